@@ -1,0 +1,250 @@
+package jcabench.benchmark;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.spec.AlgorithmParameterSpec;
+import java.util.Arrays;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import jcabench.contender.Definition;
+import jcabench.contender.LoadedContender;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+
+/**
+ * One message: {@code Cipher.init} with a fresh nonce and the key that the object has already, then
+ * {@code doFinal} from array to array. A fresh nonce for each message is what every protocol does
+ * and strict providers demand; what making it costs is the row {@code RulerBenchmark.nonce}.
+ */
+@Definition(version = 1)
+public abstract class CipherBenchmark extends ContenderBenchmark {
+  /** Message length in bytes. */
+  @Param({"16", "64", "256", "1024", "8192", "16384", "1048576"})
+  public int dataSize;
+
+  private static final int TAG_BITS = 128;
+  private static final int LARGEST_EXPANSION = 32;
+
+  private Ring<byte[]> messages;
+  private Ring<Sealed> sealed;
+  private SecretKeySpec key;
+  private Cipher encryptor;
+  private Cipher decryptor;
+  private byte[] nonce;
+  private byte[] output;
+  private long count;
+
+  /** A ciphertext with what is needed to open it. */
+  private record Sealed(AlgorithmParameterSpec parameters, byte[] ciphertext) {}
+
+  /** JCA transformation. */
+  protected abstract String transformation();
+
+  /** Key length in bits. */
+  protected abstract int keyBits();
+
+  /** Nonce or IV length in bytes. */
+  protected abstract int nonceBytes();
+
+  /** The known answer's name. */
+  private String known() {
+    return "cipher." + transformation() + "." + keyBits() + "." + nonceBytes();
+  }
+
+  private AlgorithmParameterSpec parameters(byte[] fresh) {
+    return transformation().startsWith("AES/GCM")
+        ? new GCMParameterSpec(TAG_BITS, fresh)
+        : new IvParameterSpec(fresh);
+  }
+
+  private boolean authenticated() {
+    return transformation().contains("GCM") || transformation().contains("Poly1305");
+  }
+
+  @Override
+  protected void prepare(LoadedContender contender) throws Exception {
+    messages = Ring.messages(dataSize);
+    output = new byte[dataSize + LARGEST_EXPANSION];
+    nonce = new byte[nonceBytes()];
+    var keyAlgorithm = transformation().startsWith("AES") ? "AES" : "ChaCha20";
+    key = new SecretKeySpec(KnownAnswers.of(known()).bytes("key"), keyAlgorithm);
+    encryptor = contender.get(p -> Cipher.getInstance(transformation(), p));
+    decryptor = contender.get(p -> Cipher.getInstance(transformation(), p));
+    var second = Reference.get(p -> Cipher.getInstance(transformation(), p));
+    // Ciphertexts come from the JDK: what the contender opens, another has sealed.
+    sealed = Ring.of(messages.size(), i -> seal(second, messages.at(i)));
+  }
+
+  private Sealed seal(Cipher second, byte[] message) {
+    try {
+      var parameters = parameters(freshNonce().clone());
+      second.init(Cipher.ENCRYPT_MODE, key, parameters);
+      return new Sealed(parameters, second.doFinal(message));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("the JDK cannot encrypt " + transformation(), e);
+    }
+  }
+
+  @Override
+  protected void check(LoadedContender contender) throws Exception {
+    checkKnownAnswer(contender);
+    var proof = contender.proof();
+    for (int i = 0; i < 2; i++) {
+      var length = encrypt();
+      var second = Reference.get(p -> Cipher.getInstance(transformation(), p));
+      second.init(Cipher.DECRYPT_MODE, key, parameters(nonce));
+      var opened = second.doFinal(output, 0, length);
+      proof.checked("the JDK opens it", isMessage(opened));
+      length = decrypt();
+      proof.checked("opens what the JDK sealed", isMessage(Arrays.copyOf(output, length)));
+    }
+    if (authenticated()) {
+      proof.checked("refuses a forgery", refusesForgery());
+    }
+    proof.served("encryptor", encryptor, contender);
+    proof.served("decryptor", decryptor, contender);
+  }
+
+  private void checkKnownAnswer(LoadedContender contender) throws GeneralSecurityException {
+    var known = KnownAnswers.of(known());
+    var parameters = parameters(known.bytes("nonce"));
+    encryptor.init(Cipher.ENCRYPT_MODE, key, parameters);
+    var ciphertext = encryptor.doFinal(known.bytes("input"));
+    contender.proof().checked("known answer", Arrays.equals(known.bytes("output"), ciphertext));
+    decryptor.init(Cipher.DECRYPT_MODE, key, parameters);
+    contender
+        .proof()
+        .checked(
+            "known answer opened",
+            Arrays.equals(known.bytes("input"), decryptor.doFinal(known.bytes("output"))));
+    // Strict providers refuse the last key and nonce again, also after the next check.
+    freshNonce();
+  }
+
+  private boolean isMessage(byte[] opened) {
+    for (int i = 0; i < messages.size(); i++) {
+      if (Arrays.equals(messages.at(i), opened)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean refusesForgery() throws GeneralSecurityException {
+    var one = sealed.at(0);
+    var forged = one.ciphertext().clone();
+    forged[forged.length - 1] ^= 1;
+    decryptor.init(Cipher.DECRYPT_MODE, key, one.parameters());
+    try {
+      decryptor.doFinal(forged);
+      return false;
+    } catch (AEADBadTagException e) {
+      return true;
+    }
+  }
+
+  private byte[] freshNonce() {
+    ByteBuffer.wrap(nonce).putLong(nonce.length - Long.BYTES, ++count);
+    return nonce;
+  }
+
+  /** Encrypts one message; the nonce is a counter. */
+  @Benchmark
+  public int encrypt() throws GeneralSecurityException {
+    var message = messages.next();
+    encryptor.init(Cipher.ENCRYPT_MODE, key, parameters(freshNonce()));
+    return encryptor.doFinal(message, 0, message.length, output, 0);
+  }
+
+  /** Decrypts one message that was encrypted beforehand. */
+  @Benchmark
+  public int decrypt() throws GeneralSecurityException {
+    var one = sealed.next();
+    decryptor.init(Cipher.DECRYPT_MODE, key, one.parameters());
+    return decryptor.doFinal(one.ciphertext(), 0, one.ciphertext().length, output, 0);
+  }
+
+  /** AES in Galois/counter mode (NIST SP 800-38D) with a tag of 16 bytes. */
+  @Definition(version = 1)
+  public static class AesGcm extends CipherBenchmark {
+    /** JCA transformation. */
+    @Param("AES/GCM/NoPadding")
+    public String algorithm;
+
+    /** Key length in bits. */
+    @Param({"128", "256"})
+    public int keyLength;
+
+    /** Nonce length in bytes. 16 costs a GHASH more than 12. */
+    @Param({"12", "16"})
+    public int nonceLength;
+
+    @Override
+    protected String transformation() {
+      return algorithm;
+    }
+
+    @Override
+    protected int keyBits() {
+      return keyLength;
+    }
+
+    @Override
+    protected int nonceBytes() {
+      return nonceLength;
+    }
+  }
+
+  /** ChaCha20-Poly1305 (RFC 8439). */
+  @Definition(version = 1)
+  public static class ChaCha20Poly1305 extends CipherBenchmark {
+    /** JCA transformation. */
+    @Param("ChaCha20-Poly1305")
+    public String algorithm;
+
+    @Override
+    protected String transformation() {
+      return algorithm;
+    }
+
+    @Override
+    protected int keyBits() {
+      return 256;
+    }
+
+    @Override
+    protected int nonceBytes() {
+      return 12;
+    }
+  }
+
+  /** AES with a 256-bit key in modes that do not authenticate (NIST SP 800-38A). */
+  @Definition(version = 1)
+  public static class AesUnauthenticated extends CipherBenchmark {
+    /** JCA transformation. */
+    @Param({"AES/CBC/PKCS5Padding", "AES/CTR/NoPadding"})
+    public String algorithm;
+
+    /** Key length in bits. */
+    @Param("256")
+    public int keyLength;
+
+    @Override
+    protected String transformation() {
+      return algorithm;
+    }
+
+    @Override
+    protected int keyBits() {
+      return keyLength;
+    }
+
+    @Override
+    protected int nonceBytes() {
+      return 16;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package jcabench.benchmark;
+
+import java.util.concurrent.TimeUnit;
+import jcabench.contender.LoadedContender;
+import jcabench.contender.Trial;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * What all benchmarks share: the contender, and a checked answer with proof before and after the
+ * timed iterations. Every thread has objects of its own.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public abstract class ContenderBenchmark {
+  /** The contender's id. */
+  @Param("jdk")
+  public String provider;
+
+  private Trial trial;
+
+  /** Makes keys, inputs and JCA objects; an exception makes the cell absent or failed. */
+  protected abstract void prepare(LoadedContender contender) throws Exception;
+
+  /** Runs each operation once, checks the answer, and proves who served. */
+  protected abstract void check(LoadedContender contender) throws Exception;
+
+  /** Before the first iteration. */
+  @Setup(Level.Trial)
+  public void start() {
+    trial = Trial.start(provider, this::prepare, this::check);
+  }
+
+  /** After the last iteration. */
+  @TearDown(Level.Trial)
+  public void finish() {
+    trial.finish(this::check);
+  }
+}

@@ -1,0 +1,52 @@
+package jcabench.benchmark;
+
+import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.ECGenParameterSpec;
+import java.security.spec.RSAKeyGenParameterSpec;
+import java.util.Optional;
+import jcabench.contender.LoadedContender;
+
+/**
+ * A kind of key pair.
+ *
+ * @param name the parameter set, for example {@code secp256r1}, {@code RSA-2048}, {@code Ed25519}
+ * @param generatorAlgorithm the {@link KeyPairGenerator}'s algorithm
+ * @param keyAlgorithm the {@link java.security.KeyFactory}'s algorithm
+ * @param spec what the generator is initialised with, where the algorithm does not say it all
+ */
+record KeyKind(
+    String name,
+    String generatorAlgorithm,
+    String keyAlgorithm,
+    Optional<AlgorithmParameterSpec> spec) {
+
+  /** RSA with the public exponent 65537. */
+  static KeyKind rsa(int bits) {
+    return new KeyKind(
+        "RSA-" + bits,
+        "RSA",
+        "RSA",
+        Optional.of(new RSAKeyGenParameterSpec(bits, RSAKeyGenParameterSpec.F4)));
+  }
+
+  /** A named elliptic curve, by its name in SEC 2. */
+  static KeyKind ec(String curve) {
+    return new KeyKind(curve, "EC", "EC", Optional.of(new ECGenParameterSpec(curve)));
+  }
+
+  /** Everything whose algorithm is its parameter set: Edwards, Montgomery, ML-DSA, ML-KEM. */
+  static KeyKind named(String algorithm) {
+    return new KeyKind(algorithm, algorithm, algorithm, Optional.empty());
+  }
+
+  /** An initialised generator. */
+  KeyPairGenerator generator(LoadedContender contender) throws GeneralSecurityException {
+    var generator = contender.get(p -> KeyPairGenerator.getInstance(generatorAlgorithm, p));
+    if (spec.isPresent()) {
+      generator.initialize(spec.get());
+    }
+    return generator;
+  }
+}

@@ -1,0 +1,57 @@
+package jcabench.benchmark;
+
+import java.util.Arrays;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import jcabench.contender.Definition;
+import jcabench.contender.LoadedContender;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+
+/** {@code Mac.doFinal(byte[])} on one keyed object; {@code init} is not timed. */
+@Definition(version = 1)
+public class MacBenchmark extends ContenderBenchmark {
+  /** JCA name. */
+  @Param({"HmacSHA256", "HmacSHA384", "HmacSHA512", "HmacSHA3-256"})
+  public String algorithm;
+
+  /** Message length in bytes. */
+  @Param({"16", "64", "256", "1024", "8192", "16384", "1048576"})
+  public int dataSize;
+
+  private Ring<byte[]> messages;
+  private SecretKeySpec key;
+  private Mac mac;
+
+  @Override
+  protected void prepare(LoadedContender contender) throws Exception {
+    messages = Ring.messages(dataSize);
+    // As long as the digest, which is the customary length (RFC 2104, section 3).
+    key = new SecretKeySpec(KnownAnswers.of("mac." + algorithm).bytes("key"), algorithm);
+    mac = contender.get(p -> Mac.getInstance(algorithm, p));
+    mac.init(key);
+  }
+
+  @Override
+  protected void check(LoadedContender contender) throws Exception {
+    var known = KnownAnswers.of("mac." + algorithm);
+    contender
+        .proof()
+        .checked(
+            "known answer",
+            Arrays.equals(known.bytes("output"), mac.doFinal(known.bytes("input"))));
+    var second = Reference.get(p -> Mac.getInstance(algorithm, p));
+    second.init(key);
+    var message = messages.at(messages.size() - 1);
+    contender
+        .proof()
+        .checked("same as the JDK", Arrays.equals(second.doFinal(message), mac.doFinal(message)));
+    contender.proof().served("mac", mac, contender);
+  }
+
+  /** The code of one message. */
+  @Benchmark
+  public byte[] mac() {
+    return mac.doFinal(messages.next());
+  }
+}

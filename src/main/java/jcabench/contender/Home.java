@@ -1,0 +1,62 @@
+package jcabench.contender;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+
+/** Where the project and what {@code scripts/setup} found lie on this machine. */
+public final class Home {
+  private Home() {}
+
+  /**
+   * The project's folder: the system property {@code jcabench.home}, else the folder that holds the
+   * {@code target} of the running classes or jar.
+   */
+  public static Path folder() {
+    var set = System.getProperty("jcabench.home");
+    if (set != null && !set.isBlank()) {
+      return Path.of(set).toAbsolutePath();
+    }
+    try {
+      var code = Path.of(Home.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      var target = code.toAbsolutePath().getParent();
+      return target.endsWith("target") ? target.getParent() : Path.of("").toAbsolutePath();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("the code's own place is not a file: set jcabench.home", e);
+    }
+  }
+
+  /** A path as given when absolute, else under the project's folder. */
+  public static Path resolve(Path path) {
+    return folder().resolve(path);
+  }
+
+  /** The user's cache: {@code JCABENCH_CACHE}, else {@code ~/.cache/jcabench}. */
+  public static Path cache() {
+    var set = System.getenv("JCABENCH_CACHE");
+    return set != null && !set.isBlank()
+        ? Path.of(set)
+        : Path.of(System.getProperty("user.home"), ".cache", "jcabench");
+  }
+
+  /**
+   * A value that {@code scripts/setup} recorded; empty when set-up has not run or found nothing.
+   */
+  public static Optional<String> setup(String key) {
+    var file = cache().resolve("setup.properties");
+    if (!Files.isReadable(file)) {
+      return Optional.empty();
+    }
+    var properties = new Properties();
+    try (var reader = Files.newBufferedReader(file)) {
+      properties.load(reader);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file + ": run scripts/setup", e);
+    }
+    return Optional.ofNullable(properties.getProperty(key)).filter(value -> !value.isBlank());
+  }
+}

@@ -1,0 +1,103 @@
+package jcabench.contender;
+
+import java.security.GeneralSecurityException;
+import java.security.NoSuchAlgorithmException;
+import java.security.Provider;
+import java.security.SecureRandom;
+import java.util.List;
+
+/**
+ * A contender inside the JVM that it serves in. Provider objects are passed to every {@code
+ * getInstance}; the JVM's own list of providers stays as it is.
+ */
+public final class LoadedContender {
+  private final Contender contender;
+  private final List<Provider> providers;
+  private final Proof proof;
+
+  private LoadedContender(Contender contender, List<Provider> providers) {
+    this.contender = contender;
+    this.providers = providers;
+    this.proof = new Proof(contender);
+  }
+
+  /**
+   * Loads all providers of a contender.
+   *
+   * @throws ContenderException when one doesn't load
+   */
+  public static LoadedContender load(Contender contender) {
+    return new LoadedContender(
+        contender, contender.providers().stream().map(ProviderLoader::load).toList());
+  }
+
+  /** A {@code getInstance} call, given the provider to pass. */
+  @FunctionalInterface
+  public interface Getter<T> {
+    /** The instance. */
+    T from(Provider provider) throws GeneralSecurityException;
+  }
+
+  /**
+   * The first instance that one of the contender's providers gives.
+   *
+   * @throws NoSuchAlgorithmException the last provider's refusal when none has it
+   */
+  public <T> T get(Getter<T> getter) throws GeneralSecurityException {
+    NoSuchAlgorithmException refusal = null;
+    for (var provider : providers) {
+      try {
+        return getter.from(provider);
+      } catch (NoSuchAlgorithmException e) {
+        refusal = e;
+      }
+    }
+    throw refusal == null ? new NoSuchAlgorithmException("the contender has no provider") : refusal;
+  }
+
+  /**
+   * The generator that the contender gives to callers who don't ask for one by name ({@code
+   * default}), or a further one that the contender declares.
+   *
+   * @throws NoSuchAlgorithmException when the contender declares no generator of that name
+   */
+  public SecureRandom generator(String name) throws GeneralSecurityException {
+    if (name.equals("default")) {
+      return get(LoadedContender::defaultGenerator);
+    }
+    var argument = contender.generators().get(name);
+    if (argument == null) {
+      throw new NoSuchAlgorithmException(
+          "contender " + contender.id() + " declares no generator " + name);
+    }
+    var configured = ProviderLoader.load(contender.providers().getFirst().withArgument(argument));
+    proof.note("generator.configuration", argument);
+    return defaultGenerator(configured);
+  }
+
+  private static SecureRandom defaultGenerator(Provider provider) throws NoSuchAlgorithmException {
+    // Provider.getServices keeps the provider's own order, which is its preference: the same rule
+    // as new SecureRandom() uses.
+    for (var service : provider.getServices()) {
+      if (service.getType().equals("SecureRandom")) {
+        return SecureRandom.getInstance(service.getAlgorithm(), provider);
+      }
+    }
+    throw new NoSuchAlgorithmException("no SecureRandom for provider " + provider.getName());
+  }
+
+  /** What this process can prove of who served. */
+  public Proof proof() {
+    return proof;
+  }
+
+  /** The declaration that was loaded. */
+  public Contender contender() {
+    return contender;
+  }
+
+  /** The provider objects, in the order in which they are asked. */
+  public List<Provider> providers() {
+    return providers;
+  }
+}

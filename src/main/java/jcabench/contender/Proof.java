@@ -1,0 +1,123 @@
+package jcabench.contender;
+
+import java.security.Provider;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a process can prove of who served: providers, SPI classes with the jar or module that they
+ * came from, native libraries mapped, declared facts, and that answers were checked. Every {@code
+ * expect} that fails throws, so that what is not proved is not measured.
+ */
+public final class Proof {
+  private final Contender contender;
+  private final Map<String, String> entries = new LinkedHashMap<>();
+
+  Proof(Contender contender) {
+    this.contender = contender;
+    note("contender", contender.id());
+  }
+
+  /**
+   * Records the provider and SPI of an initialised JCA object, and checks that the provider is the
+   * very object that was passed to {@code getInstance}.
+   *
+   * @param role what the object is for, for example {@code signature}
+   * @throws ContenderException when another provider serves
+   */
+  @SuppressWarnings("ReferenceEquality") // the very object, not one that calls itself equal
+  public synchronized void served(String role, Object service, LoadedContender by) {
+    var object = new ServiceObject(service);
+    var provider = object.provider();
+    if (provider.isPresent() && by.providers().stream().noneMatch(p -> p == provider.get())) {
+      // A generator of its own configuration comes from a second provider object of the same class.
+      var sameClass =
+          by.providers().stream().anyMatch(p -> p.getClass() == provider.get().getClass());
+      if (!sameClass || !entries.containsKey("generator.configuration")) {
+        throw new ContenderException(
+            role + " is served by " + name(provider.get()) + ", not by " + contender.id());
+      }
+    }
+    var name = provider.map(Proof::name).or(object::providerName);
+    if (name.isEmpty()) {
+      throw new ContenderException(role + " does not say who serves it: " + service.getClass());
+    }
+    var known = name.get();
+    if (provider.isEmpty() && by.providers().stream().noneMatch(p -> p.getName().equals(known))) {
+      throw new ContenderException(role + " is served by " + known + ", not by " + contender.id());
+    }
+    note(role + ".provider", known);
+    object
+        .spi()
+        .ifPresent(
+            spi -> {
+              note(role + ".spi", spi.getClass().getName());
+              note(role + ".code", ClassOrigin.of(spi.getClass()));
+            });
+  }
+
+  /** Records something else worth knowing, for example the name of the generator that ran. */
+  public synchronized void note(String key, String value) {
+    entries.put(key, value);
+  }
+
+  /**
+   * Counts a checked answer.
+   *
+   * @throws ContenderException when the answer is wrong
+   */
+  public synchronized void checked(String what, boolean right) {
+    if (!right) {
+      throw new ContenderException("wrong answer: " + what);
+    }
+    entries.merge("checked", what, (old, more) -> old.contains(more) ? old : old + "; " + more);
+  }
+
+  /**
+   * Adds what is only known once the contender has served: mapped libraries and declared facts.
+   *
+   * @throws ContenderException when a library that must be there isn't, or a required fact is empty
+   */
+  public synchronized void complete(LoadedContender by) {
+    for (var provider : by.providers()) {
+      note("provider." + provider.getName(), provider.getVersionStr() + " " + provider.getInfo());
+    }
+    var mapped = NativeLibraries.mapped();
+    for (var expected : contender.nativeLibraries()) {
+      if (mapped.stream().noneMatch(library -> library.startsWithName(expected))) {
+        throw new ContenderException(
+            "native library " + expected + " is not loaded: the contender did not serve natively");
+      }
+    }
+    mapped.stream()
+        .filter(NativeLibraries.Library::notOfTheJdk)
+        .forEach(library -> note("library." + library.name(), library.describe()));
+    for (var fact : new TreeMap<>(contender.facts()).entrySet()) {
+      var value = Facts.evaluate(fact.getValue());
+      if (value.isEmpty() && contender.required().contains(fact.getKey())) {
+        throw new ContenderException(
+            "required fact " + fact.getKey() + " is empty: " + fact.getValue());
+      }
+      note("fact." + fact.getKey(), value.orElse(""));
+    }
+    by.providers().stream()
+        .map(Facts::ownFacts)
+        .forEach(facts -> facts.forEach((name, value) -> note("fact." + name, value)));
+  }
+
+  /** All entries in the order in which they became known. */
+  public synchronized Map<String, String> entries() {
+    return Map.copyOf(entries);
+  }
+
+  /** One entry. */
+  public synchronized Optional<String> entry(String key) {
+    return Optional.ofNullable(entries.get(key));
+  }
+
+  private static String name(Provider provider) {
+    return provider.getName() + " " + provider.getVersionStr();
+  }
+}
