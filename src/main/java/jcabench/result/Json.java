@@ -1,0 +1,135 @@
+package jcabench.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+
+/** Reads and writes the project's JSON with bounds on what it accepts. */
+public final class Json {
+  private static final long LARGEST_FILE = 1L << 30;
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(Instant.class, ToStringSerializer.instance)
+                  .addDeserializer(Instant.class, new InstantReader()))
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+          .build();
+
+  static {
+    MAPPER
+        .getFactory()
+        .setStreamReadConstraints(
+            StreamReadConstraints.builder().maxNestingDepth(64).maxStringLength(1 << 20).build());
+  }
+
+  private Json() {}
+
+  /** One line without line breaks. */
+  public static String line(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("cannot write " + value.getClass() + " as JSON", e);
+    }
+  }
+
+  /** Indented text that ends with a line break. */
+  public static String pretty(Object value) {
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("cannot write " + value.getClass() + " as JSON", e);
+    }
+  }
+
+  /**
+   * The value of one line.
+   *
+   * @param place what to name in the error, for example {@code forks.jsonl, line 3}
+   * @throws UnreadableRunException when it is not JSON, or not of the type
+   */
+  static <T> T parse(String text, Class<T> type, String place) {
+    try {
+      return MAPPER.readValue(text, type);
+    } catch (JsonProcessingException e) {
+      throw new UnreadableRunException(place + ": " + reason(e), e);
+    }
+  }
+
+  /** The value of a whole file. */
+  static <T> T read(Path file, Class<T> type) {
+    return parse(text(file), type, file.toString());
+  }
+
+  /** A whole file as a tree. */
+  static JsonNode tree(Path file) {
+    return read(file, JsonNode.class);
+  }
+
+  /**
+   * The text of a file.
+   *
+   * @throws UnreadableRunException when it is missing, empty, not readable, or above 1 GiB
+   */
+  static String text(Path file) {
+    try {
+      if (!Files.exists(file)) {
+        throw new UnreadableRunException(file + " does not exist");
+      }
+      if (Files.size(file) > LARGEST_FILE) {
+        throw new UnreadableRunException(file + " is larger than 1 GiB, which is no run of ours");
+      }
+      var text = Files.readString(file);
+      if (text.isBlank()) {
+        throw new UnreadableRunException(file + " is empty");
+      }
+      return text;
+    } catch (IOException e) {
+      throw new UnreadableRunException(file + " cannot be read: " + e, e);
+    }
+  }
+
+  private static String reason(JsonProcessingException e) {
+    var where = e.getLocation();
+    var place =
+        where == null ? "" : "line " + where.getLineNr() + ", column " + where.getColumnNr() + ": ";
+    return place + e.getOriginalMessage();
+  }
+
+  private static final class InstantReader
+      extends com.fasterxml.jackson.databind.deser.std.StdDeserializer<Instant> {
+    private static final long serialVersionUID = 1L;
+
+    InstantReader() {
+      super(Instant.class);
+    }
+
+    @Override
+    public Instant deserialize(
+        com.fasterxml.jackson.core.JsonParser parser,
+        com.fasterxml.jackson.databind.DeserializationContext context)
+        throws IOException {
+      try {
+        return Instant.parse(parser.getText());
+      } catch (DateTimeException e) {
+        return (Instant)
+            context.handleWeirdStringValue(Instant.class, parser.getText(), e.getMessage());
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package jcabench.result;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The raw data of one fork.
+ *
+ * @param unit JMH's unit, for example {@code ops/ms} or {@code ms/op}
+ * @param iterations one entry per measured iteration
+ * @param secondary JMH's secondary metrics by label, for example {@code gc.alloc.rate.norm}
+ * @param jmh everything else that JMH writes about a benchmark
+ */
+public record Measurement(
+    String unit, List<Iteration> iterations, Map<String, Secondary> secondary, JmhFacts jmh) {
+
+  public Measurement {
+    if (unit == null || iterations == null || iterations.isEmpty() || jmh == null) {
+      throw new IllegalArgumentException("a measurement needs unit, iterations and jmh");
+    }
+    iterations = List.copyOf(iterations);
+    secondary = secondary == null ? Map.of() : Map.copyOf(secondary);
+  }
+
+  /**
+   * One iteration: one value, or, where JMH sampled, a histogram.
+   *
+   * @param values scores in the measurement's unit
+   * @param counts how often each was seen; empty when each was seen once
+   */
+  public record Iteration(double[] values, long[] counts) {
+    public Iteration {
+      if (values == null || values.length == 0) {
+        throw new IllegalArgumentException("an iteration needs values");
+      }
+      counts = counts == null ? new long[0] : counts;
+      if (counts.length != 0 && counts.length != values.length) {
+        throw new IllegalArgumentException("an iteration needs one count for each value");
+      }
+    }
+
+    /** An iteration with one score. */
+    public static Iteration of(double value) {
+      return new Iteration(new double[] {value}, new long[0]);
+    }
+
+    /** How often the value at an index was seen. */
+    public long count(int index) {
+      return counts.length == 0 ? 1 : counts[index];
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Iteration that
+          && Arrays.equals(values, that.values)
+          && Arrays.equals(counts, that.counts);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Arrays.hashCode(values) + Arrays.hashCode(counts);
+    }
+  }
+
+  /**
+   * A secondary metric.
+   *
+   * @param unit its unit
+   * @param policy how JMH combines iterations: {@code AVG}, {@code SUM}, {@code MAX}, {@code MIN}
+   * @param values one per iteration; null where the iteration has none
+   */
+  public record Secondary(String unit, String policy, List<Double> values) {}
+
+  /**
+   * What JMH records of the benchmark and its JVM beside the scores.
+   *
+   * @param warmup number, nanoseconds and batch size of the warm-up iterations
+   * @param measurement the same for the measured iterations
+   * @param timeUnit name of the {@link java.util.concurrent.TimeUnit} of the scores
+   * @param params the parameters in JMH's order, the contender included
+   */
+  public record JmhFacts(
+      String jmhVersion,
+      String benchmark,
+      String mode,
+      int threads,
+      String jvm,
+      List<String> jvmArgs,
+      String jdkVersion,
+      String vmName,
+      String vmVersion,
+      Iterations warmup,
+      Iterations measurement,
+      String timeUnit,
+      Map<String, String> params) {}
+
+  /** Number, length in nanoseconds (0: none) and batch size of iterations. */
+  public record Iterations(int count, long nanos, int batchSize) {}
+}

@@ -1,0 +1,72 @@
+package jcabench.result;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run set out to do: {@code cells.json}, written before the first fork. Every row is asked
+ * of every contender.
+ *
+ * @param schema {@link #SCHEMA}
+ * @param jcabench version of the program
+ * @param commit commit of the program; empty when it is not known
+ * @param profile name of the profile
+ * @param seed of the order of forks
+ * @param started when the run began
+ * @param arguments the command line, for repeating the run
+ * @param publishesSpeed whether the profile times anything
+ * @param contenders the columns in order
+ * @param rows the rows in order
+ */
+public record Plan(
+    String schema,
+    String jcabench,
+    String commit,
+    String profile,
+    long seed,
+    Instant started,
+    List<String> arguments,
+    boolean publishesSpeed,
+    List<Column> contenders,
+    List<Row> rows) {
+
+  /** The schema that this version reads and writes. */
+  public static final String SCHEMA = "jcabench-run/1";
+
+  public Plan {
+    if (schema == null || contenders == null || rows == null) {
+      throw new IllegalArgumentException("a plan needs schema, contenders and rows");
+    }
+    contenders = List.copyOf(contenders);
+    rows = List.copyOf(rows);
+    arguments = arguments == null ? List.of() : List.copyOf(arguments);
+  }
+
+  /**
+   * A contender as the run saw it.
+   *
+   * @param id its id
+   * @param title what a reader sees
+   * @param present whether it is here
+   * @param reason why it is not; empty otherwise
+   * @param cure what would bring it; empty otherwise
+   * @param version who it is: provider and library with their versions
+   */
+  public record Column(
+      String id, String title, boolean present, String reason, String cure, String version) {
+    public Column {
+      if (id == null || title == null) {
+        throw new IllegalArgumentException("a contender needs id and title");
+      }
+      reason = reason == null ? "" : reason;
+      cure = cure == null ? "" : cure;
+      version = version == null ? "" : version;
+    }
+  }
+
+  /** The column with an id. */
+  public Optional<Column> contender(String id) {
+    return contenders.stream().filter(column -> column.id().equals(id)).findFirst();
+  }
+}

@@ -1,0 +1,131 @@
+package jcabench.result;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * One question, for example {@code digest SHA-256 64 B}. All components together are its identity.
+ *
+ * @param benchmark the benchmark class without its package, for example {@code
+ *     CipherBenchmark.AesGcm}
+ * @param operation what is timed, for example {@code encrypt}
+ * @param params the parameters without the contender
+ * @param threads the number of threads that run the operation at once
+ * @param mode JMH's short name: {@code thrpt}, {@code avgt}, {@code sample}, {@code ss}
+ * @param definitionVersion version of what is timed; 0 where a foreign file does not say
+ */
+public record Row(
+    String benchmark,
+    String operation,
+    SortedMap<String, String> params,
+    int threads,
+    String mode,
+    int definitionVersion)
+    implements Comparable<Row> {
+
+  /** Parameters in the order in which a label names them; others follow by name. */
+  private static final List<String> LABEL_ORDER =
+      List.of("algorithm", "keyLength", "curve", "generator", "nonceLength", "dataSize");
+
+  private static final Comparator<Row> ORDER =
+      Comparator.comparing(Row::benchmark, NaturalOrder.INSTANCE)
+          .thenComparing(Row::operation)
+          .thenComparing(Row::values, NaturalOrder.LISTS)
+          .thenComparingInt(Row::threads)
+          .thenComparing(Row::mode)
+          .thenComparingInt(Row::definitionVersion);
+
+  public Row {
+    if (benchmark == null || operation == null || params == null || mode == null) {
+      throw new IllegalArgumentException(
+          "a row needs benchmark, operation, params, threads, mode and definitionVersion");
+    }
+    params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
+  }
+
+  /** The benchmark's service: {@code CipherBenchmark.AesGcm} is of {@code Cipher}. */
+  public String service() {
+    var dot = benchmark.indexOf('.');
+    var outer = dot < 0 ? benchmark : benchmark.substring(0, dot);
+    return outer.endsWith("Benchmark")
+        ? outer.substring(0, outer.length() - "Benchmark".length())
+        : outer;
+  }
+
+  /** Whether a larger score is a faster one. */
+  public boolean largerIsFaster() {
+    return mode.equals("thrpt");
+  }
+
+  /** What a reader calls the row: {@code encrypt AES/GCM/NoPadding 256 bit 12 B nonce 16 KiB}. */
+  public String label() {
+    var words =
+        ordered().stream()
+            .map(entry -> word(entry.getKey(), entry.getValue()))
+            .collect(Collectors.joining(" "));
+    var many = threads == 1 ? "" : ", " + threads + " threads";
+    return (operation + " " + words).strip() + many;
+  }
+
+  /** One line that is the row's whole identity. */
+  public String key() {
+    return benchmark
+        + "."
+        + operation
+        + params
+        + (threads == 1 ? "" : " threads=" + threads)
+        + " "
+        + mode
+        + " v"
+        + definitionVersion;
+  }
+
+  /** A byte count as people write it: {@code 64 B}, {@code 16 KiB}, {@code 1 MiB}. */
+  public static String bytes(String count) {
+    if (!count.matches("[0-9]{1,15}")) {
+      return count;
+    }
+    long n = Long.parseLong(count);
+    if (n >= 1 << 20 && n % (1 << 20) == 0) {
+      return (n >> 20) + " MiB";
+    }
+    return n >= 1 << 10 && n % (1 << 10) == 0 ? (n >> 10) + " KiB" : n + " B";
+  }
+
+  private static String word(String name, String value) {
+    return switch (name) {
+      case "dataSize" -> bytes(value);
+      case "nonceLength" -> value + " B nonce";
+      case "keyLength" -> value + " bit";
+      case "algorithm", "curve", "generator" -> value;
+      default -> name + "=" + value;
+    };
+  }
+
+  private List<Map.Entry<String, String>> ordered() {
+    return params.entrySet().stream()
+        .sorted(
+            Comparator.comparingInt((Map.Entry<String, String> entry) -> place(entry.getKey()))
+                .thenComparing(Map.Entry::getKey))
+        .toList();
+  }
+
+  private List<String> values() {
+    return ordered().stream().map(Map.Entry::getValue).toList();
+  }
+
+  private static int place(String name) {
+    var place = LABEL_ORDER.indexOf(name);
+    return place < 0 ? LABEL_ORDER.size() : place;
+  }
+
+  @Override
+  public int compareTo(Row other) {
+    return ORDER.compare(this, other);
+  }
+}

@@ -1,0 +1,172 @@
+package jcabench.result;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A run as its folder tells it: the plan, the environment, and every finished fork. */
+public final class Run {
+  /** Name of the plan's file. */
+  public static final String CELLS = "cells.json";
+
+  /** Name of the environment's file. */
+  public static final String ENVIRONMENT = "environment.json";
+
+  /** Name of the journal. */
+  public static final String FORKS = "forks.jsonl";
+
+  private final String name;
+  private final Plan plan;
+  private final Environment environment;
+  private final List<Fork> forks;
+  private final Map<Key, List<Fork>> byCell = new HashMap<>();
+  private final List<String> remarks;
+
+  private record Key(Row row, String contender) {}
+
+  /**
+   * A run of given parts.
+   *
+   * @param name what to call it, for example its folder's name
+   * @param remarks what a reader must know about the data, for example a journal's cut last line
+   */
+  public Run(
+      String name, Plan plan, Environment environment, List<Fork> forks, List<String> remarks) {
+    this.name = name;
+    this.plan = plan;
+    this.environment = environment;
+    this.forks = List.copyOf(forks);
+    this.remarks = List.copyOf(remarks);
+    for (var fork : forks) {
+      byCell
+          .computeIfAbsent(new Key(fork.row(), fork.contender()), key -> new ArrayList<>())
+          .add(fork);
+    }
+  }
+
+  /**
+   * Reads a run folder, or a bare JMH JSON file.
+   *
+   * @throws UnreadableRunException when it is missing, broken or of another schema
+   */
+  public static Run read(Path place) {
+    if (!Files.isDirectory(place)) {
+      return JmhFile.read(place);
+    }
+    var cells = place.resolve(CELLS);
+    if (!Files.exists(cells)) {
+      throw new UnreadableRunException(
+          place + " is not a run folder: it has no " + CELLS + "; name a folder under results/");
+    }
+    var schema = Json.tree(cells).path("schema").asText("none");
+    if (!schema.equals(Plan.SCHEMA)) {
+      throw new UnreadableRunException(
+          cells + " has schema '" + schema + "'; this version reads " + Plan.SCHEMA);
+    }
+    var plan = Json.read(cells, Plan.class);
+    var environment = place.resolve(ENVIRONMENT);
+    var journal = place.resolve(FORKS);
+    var remarks = new ArrayList<String>();
+    var forks = Files.exists(journal) ? journal(journal, remarks) : List.<Fork>of();
+    var strangers = forks.stream().filter(f -> plan.contender(f.contender()).isEmpty()).findFirst();
+    if (strangers.isPresent()) {
+      throw new UnreadableRunException(
+          journal + " has forks of " + strangers.get().contender() + ", which " + CELLS + " lacks");
+    }
+    return new Run(
+        place.toAbsolutePath().normalize().getFileName().toString(),
+        plan,
+        Files.exists(environment) ? Json.read(environment, Environment.class) : Environment.UNKNOWN,
+        forks,
+        remarks);
+  }
+
+  /**
+   * All whole lines of a journal. A last line without an end is what a killed run leaves behind: it
+   * is dropped with a remark. Any other broken line is refused.
+   */
+  public static List<Fork> journal(Path file, List<String> remarks) {
+    if (fileIsEmpty(file)) {
+      return List.of();
+    }
+    var text = Json.text(file);
+    var lines = text.split("\n", -1);
+    var forks = new ArrayList<Fork>();
+    for (int i = 0; i < lines.length - 1; i++) {
+      if (!lines[i].isBlank()) {
+        forks.add(Json.parse(lines[i], Fork.class, file + ", line " + (i + 1)));
+      }
+    }
+    if (!lines[lines.length - 1].isBlank()) {
+      remarks.add("The journal's last line was cut off; that fork is not counted.");
+    }
+    return forks;
+  }
+
+  private static boolean fileIsEmpty(Path file) {
+    return file.toFile().length() == 0;
+  }
+
+  /** What to call the run. */
+  public String name() {
+    return name;
+  }
+
+  /** What it set out to do. */
+  public Plan plan() {
+    return plan;
+  }
+
+  /** Where it ran. */
+  public Environment environment() {
+    return environment;
+  }
+
+  /** Every finished fork in the order in which they ended. */
+  public List<Fork> forks() {
+    return forks;
+  }
+
+  /** What a reader must know about the data itself. */
+  public List<String> remarks() {
+    return remarks;
+  }
+
+  /** What came of a row for a contender; never null. */
+  public Cell cell(Row row, String contender) {
+    var column = plan.contender(contender);
+    if (column.isPresent() && !column.get().present()) {
+      return new Cell.Absent(column.get().reason(), column.get().cure());
+    }
+    var own = byCell.getOrDefault(new Key(row, contender), List.of());
+    var failed = last(own, Outcome.FAILED);
+    if (failed.isPresent()) {
+      return new Cell.Failed(failed.get().reason(), failed.get().lastLines());
+    }
+    var absent = last(own, Outcome.ABSENT);
+    if (absent.isPresent()) {
+      return new Cell.Absent(absent.get().reason(), "");
+    }
+    var measured =
+        own.stream()
+            .filter(fork -> fork.outcome() == Outcome.MEASURED)
+            .sorted(Comparator.comparingInt(Fork::round))
+            .toList();
+    if (!measured.isEmpty()) {
+      return new Cell.Measured(measured);
+    }
+    var checked = last(own, Outcome.CHECKED);
+    return checked.isPresent() && !plan.publishesSpeed()
+        ? new Cell.Checked(checked.get())
+        : new Cell.Pending();
+  }
+
+  private static Optional<Fork> last(List<Fork> forks, Outcome outcome) {
+    return forks.stream().filter(f -> f.outcome() == outcome).reduce((first, second) -> second);
+  }
+}
