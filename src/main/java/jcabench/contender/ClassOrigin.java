@@ -1,5 +1,8 @@
 package jcabench.contender;
 
+import java.net.URI;
+import java.nio.file.Path;
+
 /** Where a class came from. */
 final class ClassOrigin {
   private ClassOrigin() {}
@@ -8,7 +11,10 @@ final class ClassOrigin {
   static String of(Class<?> type) {
     var source = type.getProtectionDomain().getCodeSource();
     if (source != null && source.getLocation() != null) {
-      return source.getLocation().toString();
+      var place = source.getLocation();
+      return place.getProtocol().equals("file")
+          ? Home.display(Path.of(URI.create(place.toString())))
+          : place.toString();
     }
     return "jrt:/" + (type.getModule().isNamed() ? type.getModule().getName() : "unknown");
   }

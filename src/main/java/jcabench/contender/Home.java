@@ -35,6 +35,29 @@ public final class Home {
     return folder().resolve(path);
   }
 
+  /**
+   * A path as reports show it: relative to the project's folder, with {@code ~} for the user's own,
+   * so that a published run names no private folder.
+   */
+  public static String display(Path path) {
+    var absolute = path.toAbsolutePath().normalize();
+    if (absolute.startsWith(folder())) {
+      return folder().relativize(absolute).toString();
+    }
+    var user = Path.of(System.getProperty("user.home"));
+    return absolute.startsWith(user) ? "~/" + user.relativize(absolute) : absolute.toString();
+  }
+
+  /**
+   * A path as command lines take it: relative to the working folder where it lies in it, since
+   * flags are recorded, and published, with each result.
+   */
+  public static Path fromHere(Path path) {
+    var here = Path.of("").toAbsolutePath();
+    var absolute = path.toAbsolutePath().normalize();
+    return absolute.startsWith(here) ? here.relativize(absolute) : absolute;
+  }
+
   /** The user's cache: {@code JCABENCH_CACHE}, else {@code ~/.cache/jcabench}. */
   public static Path cache() {
     var set = System.getenv("JCABENCH_CACHE");

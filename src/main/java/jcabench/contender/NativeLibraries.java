@@ -50,7 +50,7 @@ final class NativeLibraries {
     }
 
     String describe() {
-      return file + ownVersion().map(version -> " (" + version + ")").orElse("");
+      return Home.display(file) + ownVersion().map(version -> " (" + version + ")").orElse("");
     }
 
     /** NSS writes its version into each of its libraries; others are asked in other ways. */

@@ -84,7 +84,8 @@ public final class Trial {
     FAILED
   }
 
-  private static Contender declared(String id) throws IOException {
+  /** The contender that this process was started for, else the built-in one with the id. */
+  static Contender declared(String id) throws IOException {
     var file = System.getProperty(CONTENDER_FILE);
     if (file == null) {
       return Optional.ofNullable(Contenders.byId().get(id))

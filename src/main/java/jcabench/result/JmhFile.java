@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +18,6 @@ final class JmhFile {
       "Read from a bare JMH file: no environment, no proof of who served, and forks are not known"
           + " to have been interleaved.";
   private static final Pattern DEFINITION = Pattern.compile("-Djcabench\\.definition=([0-9]{1,6})");
-  private static final Pattern TIME = Pattern.compile("([0-9]+) (ns|us|ms|s|m|min|hr|day)");
   private static final Map<String, TimeUnit> UNITS =
       Map.of(
           "ns", TimeUnit.NANOSECONDS,
@@ -202,11 +200,10 @@ final class JmhFile {
   }
 
   private static Measurement.Iterations iterations(JsonNode node, String which) {
-    var match = TIME.matcher(node.path(which + "Time").asText("").toLowerCase(Locale.ROOT));
-    var nanos =
-        match.matches() ? UNITS.get(match.group(2)).toNanos(Long.parseLong(match.group(1))) : 0;
     return new Measurement.Iterations(
-        node.path(which + "Iterations").asInt(0), nanos, node.path(which + "BatchSize").asInt(1));
+        node.path(which + "Iterations").asInt(0),
+        node.path(which + "Time").asText(""),
+        node.path(which + "BatchSize").asInt(1));
   }
 
   private double number(JsonNode node, String place) {

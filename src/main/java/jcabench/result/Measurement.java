@@ -75,7 +75,7 @@ public record Measurement(
   /**
    * What JMH records of the benchmark and its JVM beside the scores.
    *
-   * @param warmup number, nanoseconds and batch size of the warm-up iterations
+   * @param warmup number, length and batch size of the warm-up iterations
    * @param measurement the same for the measured iterations
    * @param timeUnit name of the {@link java.util.concurrent.TimeUnit} of the scores
    * @param params the parameters in JMH's order, the contender included
@@ -95,6 +95,12 @@ public record Measurement(
       String timeUnit,
       Map<String, String> params) {}
 
-  /** Number, length in nanoseconds (0: none) and batch size of iterations. */
-  public record Iterations(int count, long nanos, int batchSize) {}
+  /**
+   * Iterations.
+   *
+   * @param count how many
+   * @param time length of each as JMH writes it, for example {@code 200 ms} or {@code single-shot}
+   * @param batchSize calls per timed call
+   */
+  public record Iterations(int count, String time, int batchSize) {}
 }

@@ -1,0 +1,143 @@
+package jcabench.contender;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * Whether a contender is here.
+ *
+ * @param contender which
+ * @param present whether it did at least one whole operation
+ * @param reason why it is not here; empty otherwise
+ * @param cure what would bring it; empty when nothing is known
+ * @param version its providers and libraries with their versions
+ * @param proof what the probe proved
+ */
+public record Availability(
+    Contender contender,
+    boolean present,
+    String reason,
+    String cure,
+    String version,
+    Map<String, String> proof) {
+
+  private static final long LIMIT_SECONDS = 120;
+  private static final String SETUP = "run scripts/setup";
+
+  /** Probes a contender in a JVM of its own. */
+  public static Availability of(Contender contender) {
+    var missing = contender.missingEntry();
+    if (missing.isPresent()) {
+      return absent(
+          contender,
+          Home.display(missing.get()) + " is not there",
+          "run 'mvn process-classes', which brings the jars of the built-in contenders");
+    }
+    Path folder = null;
+    try {
+      folder = Files.createTempDirectory("jcabench-probe");
+      return probe(contender, folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot probe " + contender.id() + ": " + e.getMessage(), e);
+    } finally {
+      Optional.ofNullable(folder).ifPresent(Availability::delete);
+    }
+  }
+
+  private static Availability probe(Contender contender, Path folder) throws IOException {
+    var jvm = new ContenderJvm(contender, folder);
+    jvm.prepare();
+    var result = folder.resolve("result.properties");
+    var output = folder.resolve("output.txt");
+    var process =
+        new ProcessBuilder(
+                jvm.command(
+                    Probe.class.getName(), List.of(), List.of(contender.id(), result.toString())))
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    if (!waitFor(process)) {
+      return absent(contender, "its probe hung for " + LIMIT_SECONDS + " s and was ended", "");
+    }
+    if (!Files.exists(result)) {
+      var said = Files.readString(output).strip().lines().limit(3).collect(Collectors.joining(" "));
+      return absent(
+          contender, "its JVM died with exit code " + process.exitValue() + ": " + said, "");
+    }
+    var found = new Properties();
+    try (var reader = Files.newBufferedReader(result)) {
+      found.load(reader);
+    }
+    var reason = found.getProperty("reason", "");
+    if (!reason.isEmpty()) {
+      return absent(contender, reason, cure(contender));
+    }
+    var proof = new TreeMap<String, String>();
+    found.stringPropertyNames().stream()
+        .filter(name -> name.startsWith("proof."))
+        .forEach(name -> proof.put(name.substring("proof.".length()), found.getProperty(name)));
+    return new Availability(contender, true, "", "", version(proof), Map.copyOf(proof));
+  }
+
+  private static boolean waitFor(Process process) {
+    try {
+      if (process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        return true;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    process.destroyForcibly();
+    return false;
+  }
+
+  /** Providers with their versions, then what a native library says of itself. */
+  private static String version(Map<String, String> proof) {
+    var providers =
+        proof.entrySet().stream()
+            .filter(entry -> entry.getKey().startsWith("provider."))
+            .map(
+                entry ->
+                    entry.getKey().substring("provider.".length())
+                        + " "
+                        + entry.getValue().split(" ", 2)[0])
+            .collect(Collectors.joining(", "));
+    var library =
+        Optional.ofNullable(proof.get("fact.openssl.version"))
+            .or(
+                () ->
+                    proof.entrySet().stream()
+                        .filter(entry -> entry.getKey().startsWith("library.libsoftokn3"))
+                        .map(entry -> entry.getValue().replaceAll(".*\\((.*)\\)", "$1"))
+                        .findFirst())
+            .or(() -> Optional.ofNullable(proof.get("fact.native.variant")).map(v -> "native " + v));
+    return providers + library.map(text -> ", " + text).orElse("");
+  }
+
+  /** What would help: set-up brings the libraries of the contenders that need one. */
+  private static String cure(Contender contender) {
+    return contender.nativeLibraries().isEmpty() ? "" : SETUP;
+  }
+
+  private static Availability absent(Contender contender, String reason, String cure) {
+    return new Availability(contender, false, reason, cure, "", Map.of());
+  }
+
+  private static void delete(Path folder) {
+    try (var files = Files.list(folder)) {
+      files.toList().forEach(file -> file.toFile().delete());
+      Files.delete(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot delete " + folder, e);
+    }
+  }
+}

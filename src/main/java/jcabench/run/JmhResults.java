@@ -1,0 +1,236 @@
+package jcabench.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import jcabench.result.Fork;
+import jcabench.result.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.WorkloadParams;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** JMH's results to journal and back, so that JMH's own code writes {@code jmh.json}. */
+final class JmhResults {
+  private JmhResults() {}
+
+  static boolean hasData(RunResult result) {
+    return result.getBenchmarkResults().stream()
+        .anyMatch(fork -> !fork.getIterationResults().isEmpty());
+  }
+
+  /** The raw data of a result of one fork. */
+  static Measurement measurement(RunResult result) {
+    var iterations = new ArrayList<Measurement.Iteration>();
+    var secondary = new TreeMap<String, Secondary>();
+    var unit = "";
+    var count = 0;
+    for (var fork : result.getBenchmarkResults()) {
+      for (var iteration : fork.getIterationResults()) {
+        var primary = iteration.getPrimaryResult();
+        unit = primary.getScoreUnit();
+        iterations.add(iteration(primary, result.getParams().getMode()));
+        for (var entry : iteration.getSecondaryResults().entrySet()) {
+          if (!entry.getValue().getRole().isDerivative()) {
+            secondary.computeIfAbsent(entry.getKey(), Secondary::new).add(count, entry.getValue());
+          }
+        }
+        count++;
+      }
+    }
+    var recorded = new TreeMap<String, Measurement.Secondary>();
+    for (var entry : secondary.entrySet()) {
+      recorded.put(entry.getKey(), entry.getValue().recorded(count));
+    }
+    return new Measurement(unit, iterations, recorded, facts(result.getParams()));
+  }
+
+  private static Measurement.Iteration iteration(Result<?> primary, Mode mode) {
+    if (mode != Mode.SampleTime) {
+      return Measurement.Iteration.of(primary.getScore());
+    }
+    var values = new ArrayList<Double>();
+    var counts = new ArrayList<Long>();
+    primary
+        .getStatistics()
+        .getRawData()
+        .forEachRemaining(
+            entry -> {
+              values.add(entry.getKey());
+              counts.add(entry.getValue());
+            });
+    return new Measurement.Iteration(
+        values.stream().mapToDouble(v -> v).toArray(), counts.stream().mapToLong(c -> c).toArray());
+  }
+
+  /** A secondary metric while its iterations are gathered. */
+  private static final class Secondary {
+    private final Map<Integer, Double> values = new LinkedHashMap<>();
+    private String unit = "";
+    private String policy = "";
+
+    Secondary(@SuppressWarnings("unused") String label) {}
+
+    void add(int iteration, Result<?> result) {
+      values.put(iteration, result.getScore());
+      unit = result.getScoreUnit();
+      policy = policyOf(result);
+    }
+
+    Measurement.Secondary recorded(int iterations) {
+      var list = new ArrayList<Double>();
+      for (int i = 0; i < iterations; i++) {
+        list.add(values.get(i));
+      }
+      return new Measurement.Secondary(unit, policy, list);
+    }
+  }
+
+  /** JMH keeps the policy to itself; the merged file needs it. */
+  private static String policyOf(Result<?> result) {
+    try {
+      var field = Result.class.getDeclaredField("policy");
+      field.setAccessible(true);
+      return ((AggregationPolicy) field.get(result)).name();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this is not JMH 1.37: Result has no policy", e);
+    }
+  }
+
+  private static Measurement.JmhFacts facts(BenchmarkParams params) {
+    var workload = new LinkedHashMap<String, String>();
+    for (Object key : params.getParamsKeys()) {
+      workload.put((String) key, params.getParam((String) key));
+    }
+    var arguments = new ArrayList<String>();
+    for (Object argument : params.getJvmArgs()) {
+      arguments.add((String) argument);
+    }
+    return new Measurement.JmhFacts(
+        params.getJmhVersion(),
+        params.getBenchmark(),
+        params.getMode().shortLabel(),
+        params.getThreads(),
+        params.getJvm(),
+        arguments,
+        params.getJdkVersion(),
+        params.getVmName(),
+        params.getVmVersion(),
+        iterations(params.getWarmup()),
+        iterations(params.getMeasurement()),
+        params.getTimeUnit().name(),
+        workload);
+  }
+
+  private static Measurement.Iterations iterations(IterationParams params) {
+    return new Measurement.Iterations(
+        params.getCount(), params.getTime().toString(), params.getBatchSize());
+  }
+
+  /**
+   * The text of JMH's JSON file for measured forks: one entry per cell, its forks in the order of
+   * their rounds.
+   */
+  static String json(Collection<List<Fork>> cells) {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+      ResultFormatFactory.getInstance(ResultFormatType.JSON, out)
+          .writeOut(cells.stream().map(JmhResults::merged).toList());
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  private static RunResult merged(List<Fork> forks) {
+    var params = params(forks.getFirst().measurement().jmh(), forks.size());
+    var results = new ArrayList<BenchmarkResult>();
+    for (var fork : forks) {
+      results.add(new BenchmarkResult(params, iterationResults(fork.measurement(), params)));
+    }
+    return new RunResult(params, results);
+  }
+
+  private static List<IterationResult> iterationResults(
+      Measurement measurement, BenchmarkParams params) {
+    var results = new ArrayList<IterationResult>();
+    // JMH labels the primary result by the method's name.
+    var label = params.getBenchmark().substring(params.getBenchmark().lastIndexOf('.') + 1);
+    for (int i = 0; i < measurement.iterations().size(); i++) {
+      var result = new IterationResult(params, params.getMeasurement(), null);
+      result.addResult(
+          RecordedResult.of(
+              label,
+              measurement.iterations().get(i),
+              measurement.unit(),
+              params.getMode() == Mode.SampleTime));
+      for (var entry : measurement.secondary().entrySet()) {
+        var value = entry.getValue().values().get(i);
+        if (value != null) {
+          result.addResult(
+              new ScalarResult(
+                  entry.getKey(),
+                  value,
+                  entry.getValue().unit(),
+                  AggregationPolicy.valueOf(entry.getValue().policy())));
+        }
+      }
+      results.add(result);
+    }
+    return results;
+  }
+
+  private static BenchmarkParams params(Measurement.JmhFacts facts, int forks) {
+    var workload = new WorkloadParams();
+    var order = 0;
+    for (var entry : facts.params().entrySet()) {
+      workload.put(entry.getKey(), entry.getValue(), order++);
+    }
+    return new BenchmarkParams(
+        facts.benchmark(),
+        facts.benchmark(),
+        true,
+        facts.threads(),
+        new int[] {1},
+        List.of(),
+        forks,
+        0,
+        iterationParams(IterationType.WARMUP, facts.warmup()),
+        iterationParams(IterationType.MEASUREMENT, facts.measurement()),
+        Mode.deepValueOf(facts.mode()),
+        workload,
+        TimeUnit.valueOf(facts.timeUnit()),
+        1,
+        facts.jvm(),
+        facts.jvmArgs(),
+        facts.jdkVersion(),
+        facts.vmName(),
+        facts.vmVersion(),
+        facts.jmhVersion(),
+        TimeValue.NONE);
+  }
+
+  private static IterationParams iterationParams(
+      IterationType type, Measurement.Iterations iterations) {
+    var time =
+        iterations.time().isEmpty() || iterations.time().equals("single-shot")
+            ? TimeValue.NONE
+            : TimeValue.fromString(iterations.time().replace(" ", ""));
+    return new IterationParams(type, iterations.count(), time, iterations.batchSize());
+  }
+}
