@@ -119,7 +119,9 @@ public record Availability(
                         .filter(entry -> entry.getKey().startsWith("library.libsoftokn3"))
                         .map(entry -> entry.getValue().replaceAll(".*\\((.*)\\)", "$1"))
                         .findFirst())
-            .or(() -> Optional.ofNullable(proof.get("fact.native.variant")).map(v -> "native " + v));
+            .or(
+                () ->
+                    Optional.ofNullable(proof.get("fact.native.variant")).map(v -> "native " + v));
     return providers + library.map(text -> ", " + text).orElse("");
   }
 

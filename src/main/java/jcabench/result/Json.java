@@ -71,6 +71,11 @@ public final class Json {
     }
   }
 
+  /** The value of one line that a process of ours wrote. */
+  public static <T> T parse(String text, Class<T> type) {
+    return parse(text, type, type.getSimpleName());
+  }
+
   /** The value of a whole file. */
   static <T> T read(Path file, Class<T> type) {
     return parse(text(file), type, file.toString());

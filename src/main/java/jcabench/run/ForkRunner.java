@@ -18,7 +18,6 @@ import jcabench.contender.ContenderJvm;
 import jcabench.contender.Home;
 import jcabench.contender.Trial;
 import jcabench.result.Fork;
-import jcabench.result.Measurement;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
 import org.openjdk.jmh.profile.GCProfiler;

@@ -44,20 +44,23 @@ final class JmhResults {
     var count = 0;
     for (var fork : result.getBenchmarkResults()) {
       for (var iteration : fork.getIterationResults()) {
-        var primary = iteration.getPrimaryResult();
+        Result<?> primary = iteration.getPrimaryResult();
         unit = primary.getScoreUnit();
         iterations.add(iteration(primary, result.getParams().getMode()));
-        for (var entry : iteration.getSecondaryResults().entrySet()) {
-          if (!entry.getValue().getRole().isDerivative()) {
-            secondary.computeIfAbsent(entry.getKey(), Secondary::new).add(count, entry.getValue());
-          }
-        }
+        var index = count;
+        iteration
+            .getSecondaryResults()
+            .forEach(
+                (label, metric) ->
+                    secondary.computeIfAbsent(label, name -> new Secondary()).add(index, metric));
         count++;
       }
     }
     var recorded = new TreeMap<String, Measurement.Secondary>();
     for (var entry : secondary.entrySet()) {
-      recorded.put(entry.getKey(), entry.getValue().recorded(count));
+      if (!entry.getValue().values.isEmpty()) {
+        recorded.put(entry.getKey(), entry.getValue().recorded(count));
+      }
     }
     return new Measurement(unit, iterations, recorded, facts(result.getParams()));
   }
@@ -86,9 +89,11 @@ final class JmhResults {
     private String unit = "";
     private String policy = "";
 
-    Secondary(@SuppressWarnings("unused") String label) {}
-
+    /** Percentiles that JMH derives from the primary result are derived again, not recorded. */
     void add(int iteration, Result<?> result) {
+      if (result.getRole().isDerivative()) {
+        return;
+      }
       values.put(iteration, result.getScore());
       unit = result.getScoreUnit();
       policy = policyOf(result);

@@ -17,7 +17,11 @@ import jcabench.result.Row;
  *     least number of rounds and no more
  */
 public record Profile(
-    String name, Set<String> labels, Optional<Timing> timing, int rounds, Optional<Duration> budget) {
+    String name,
+    Set<String> labels,
+    Optional<Timing> timing,
+    int rounds,
+    Optional<Duration> budget) {
 
   /**
    * Iterations of a fork. Rows that time each call by itself keep the numbers of their class.

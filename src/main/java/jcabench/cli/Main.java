@@ -1,0 +1,79 @@
+package jcabench.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import jcabench.contender.ContenderException;
+import jcabench.result.UnreadableRunException;
+import jcabench.run.RunException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** Entry point of {@code scripts/jcabench}. */
+@Command(
+    name = "jcabench",
+    description =
+        "Tells which JCA provider is fastest for an operation, a size and a machine, by how much,"
+            + " how sure that is, and proves which code ran.",
+    version = "jcabench 0.1.0",
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done, or pass",
+      "1:regressed, unresolved, or incomplete (a cell failed or was not reached)",
+      "2:wrong usage or unreadable input"
+    },
+    subcommands = {ContendersCommand.class, RowsCommand.class, RunCommand.class})
+public final class Main implements Runnable {
+  /** Regressed, unresolved or incomplete. */
+  static final int INCOMPLETE = 1;
+
+  /** Wrong usage or unreadable input. */
+  static final int USAGE = 2;
+
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--debug", description = "Print stack traces.", scope = ScopeType.INHERIT)
+  private boolean debug;
+
+  /** Runs the command line and ends the process with its exit code. */
+  public static void main(String[] arguments) {
+    System.exit(execute(arguments));
+  }
+
+  /** Runs the command line and returns its exit code. */
+  static int execute(String... arguments) {
+    var main = new Main();
+    return new CommandLine(main)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(
+            (exception, command, result) -> main.explain(exception, command.getErr()))
+        .execute(arguments);
+  }
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(spec.commandLine(), "Name a command.");
+  }
+
+  private int explain(Exception exception, PrintWriter err) {
+    if (debug) {
+      exception.printStackTrace(err);
+    }
+    var ours =
+        List.of(
+            RunException.class,
+            UnreadableRunException.class,
+            ContenderException.class,
+            UsageException.class);
+    var known = ours.stream().anyMatch(type -> type.isInstance(exception));
+    err.println(
+        known
+            ? "jcabench: " + exception.getMessage()
+            : "jcabench: unexpected: " + exception + (debug ? "" : " (--debug prints where)"));
+    return USAGE;
+  }
+}

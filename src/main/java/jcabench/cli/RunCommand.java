@@ -1,0 +1,235 @@
+package jcabench.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import jcabench.contender.Contender;
+import jcabench.contender.Contenders;
+import jcabench.contender.Home;
+import jcabench.result.Cell;
+import jcabench.result.Row;
+import jcabench.result.Run;
+import jcabench.run.MainJob;
+import jcabench.run.Progress;
+import jcabench.run.RunFolder;
+import jcabench.run.RunRequest;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code jcabench run}: the main job. */
+@Command(
+    name = "run",
+    description = "Checks every cell, measures it in interleaved forks, and writes a run folder.",
+    mixinStandardHelpOptions = true)
+final class RunCommand implements Callable<Integer> {
+  private static final int MOST_THREADS = 1024;
+  private static final DateTimeFormatter FOLDER =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+  @Spec private CommandSpec spec;
+  @Mixin private ProfileOption profile;
+
+  @Option(
+      names = "--contenders",
+      split = ",",
+      paramLabel = "ID",
+      description = "Contenders by id, in the order of columns. Default: all built-in ones.")
+  private List<String> contenders = List.of();
+
+  @Option(
+      names = "--threads",
+      split = ",",
+      paramLabel = "N",
+      description = "Threads that run the operation at once; each number is a row of its own.")
+  private List<String> threads = List.of("1");
+
+  @Option(
+      names = "--budget",
+      paramLabel = "DURATION",
+      description = "Wall time of the whole run, for example PT10M or 10m.")
+  private String budget;
+
+  @Option(names = "--seed", paramLabel = "N", description = "Seed of the order of forks.")
+  private Long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Run folder. Default: results/TIME-PROFILE.")
+  private Path out;
+
+  @Option(names = "--resume", description = "Go on with the run in --out.")
+  private boolean resume;
+
+  @Option(
+      names = "--die-with-parent",
+      hidden = true,
+      description = "End when the parent process ends: a build that is stopped leaves nothing.")
+  private boolean dieWithParent;
+
+  @Override
+  public Integer call() {
+    endWithChildren();
+    var folder = folder();
+    var request =
+        new RunRequest(
+            profile.profile(),
+            chosen(),
+            rows(),
+            seed != null
+                ? seed
+                : resume ? Run.read(folder).plan().seed() : System.nanoTime() & 0xffff_ffffL,
+            folder,
+            budget == null ? profile.profile().budget() : Optional.of(duration(budget)),
+            resume,
+            spec.commandLine().getParseResult().originalArgs(),
+            RunRequest.LIMIT);
+    var run = new MainJob(request, Progress.standard()).run();
+    var report = new RunFolder(folder);
+    report.write("report.md", "");
+    return summary(run, folder);
+  }
+
+  /** No JVM outlives this one, whatever ends it. */
+  private void endWithChildren() {
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () ->
+                    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly)));
+    if (dieWithParent) {
+      ProcessHandle.current()
+          .parent()
+          .ifPresent(
+              parent -> {
+                var _ = parent.onExit().thenRun(() -> System.exit(130));
+              });
+    }
+  }
+
+  private Path folder() {
+    if (out != null) {
+      return out;
+    }
+    if (resume) {
+      throw new UsageException("--resume needs --out with the folder of the run to go on with");
+    }
+    var name = FOLDER.format(LocalDateTime.now(java.time.ZoneId.systemDefault()));
+    return Home.fromHere(Home.resolve(Path.of("results", name + "-" + profile.profile().name())));
+  }
+
+  private List<Contender> chosen() {
+    var known = Contenders.byId();
+    if (contenders.isEmpty()) {
+      return List.copyOf(known.values());
+    }
+    var chosen = new ArrayList<Contender>();
+    for (var id : new LinkedHashSet<>(contenders)) {
+      if (!known.containsKey(id)) {
+        throw Known.unknown("contender", id, known.keySet());
+      }
+      chosen.add(known.get(id));
+    }
+    return chosen;
+  }
+
+  private List<Row> rows() {
+    var rows = new ArrayList<Row>();
+    for (int n : numbersOfThreads()) {
+      for (var row : profile.rows()) {
+        rows.add(
+            new Row(
+                row.benchmark(),
+                row.operation(),
+                row.params(),
+                n,
+                row.mode(),
+                row.definitionVersion()));
+      }
+    }
+    return rows;
+  }
+
+  private Set<Integer> numbersOfThreads() {
+    var processors = Runtime.getRuntime().availableProcessors();
+    var numbers = new TreeSet<Integer>();
+    for (var word : threads) {
+      if (!word.equals("max") && !word.matches("[1-9][0-9]{0,3}")) {
+        throw new UsageException(
+            "--threads takes numbers from 1 to " + MOST_THREADS + " and max, not '" + word + "'");
+      }
+      int n = word.equals("max") ? processors : Integer.parseInt(word);
+      if (n > MOST_THREADS) {
+        throw new UsageException("--threads takes at most " + MOST_THREADS + ", not " + word);
+      }
+      if (n > processors) {
+        spec.commandLine()
+            .getErr()
+            .println(
+                "jcabench: note: " + n + " threads on " + processors + " processors take turns");
+      }
+      numbers.add(n);
+    }
+    return numbers;
+  }
+
+  private static Duration duration(String text) {
+    try {
+      var iso = text.toUpperCase(Locale.ROOT).startsWith("PT") ? text : "PT" + text;
+      var parsed = Duration.parse(iso);
+      if (parsed.isNegative() || parsed.isZero()) {
+        throw new UsageException("--budget must be longer than nothing, not " + text);
+      }
+      return parsed;
+    } catch (DateTimeParseException e) {
+      throw new UsageException(
+          "--budget takes a duration such as PT10M or 90s, not '" + text + "'");
+    }
+  }
+
+  /** What came of it, and whether everything that was asked has an answer. */
+  private int summary(Run run, Path folder) {
+    int measured = 0;
+    int checked = 0;
+    int absent = 0;
+    int failed = 0;
+    int pending = 0;
+    for (var row : run.plan().rows()) {
+      for (var column : run.plan().contenders()) {
+        switch (run.cell(row, column.id())) {
+          case Cell.Measured _ -> measured++;
+          case Cell.Checked _ -> checked++;
+          case Cell.Absent _ -> absent++;
+          case Cell.Failed _ -> failed++;
+          case Cell.Pending _ -> pending++;
+        }
+      }
+    }
+    var out = spec.commandLine().getOut();
+    out.printf(
+        Locale.ROOT,
+        "asked %d = %s %d + absent %d + failed %d%s%n",
+        measured + checked + absent + failed + pending,
+        run.plan().publishesSpeed() ? "measured" : "checked",
+        measured + checked,
+        absent,
+        failed,
+        pending == 0 ? "" : " + not run " + pending);
+    out.println("Report: " + folder.resolve("report.md"));
+    out.flush();
+    return failed + pending == 0 ? 0 : Main.INCOMPLETE;
+  }
+}

@@ -1,0 +1,117 @@
+package jcabench.run;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+
+/** The folder that a run writes; every file but the journal is written beside, then moved. */
+public final class RunFolder {
+  /** JMH's own JSON. */
+  public static final String JMH = "jmh.json";
+
+  private static final String WORK = "work";
+  private static final String LOG = "jmh.log";
+
+  private final Path folder;
+
+  /** A run folder that may not exist yet. */
+  public RunFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /** The folder. */
+  public Path path() {
+    return folder;
+  }
+
+  Path file(String name) {
+    return folder.resolve(name);
+  }
+
+  /** A place for what forks and checks write; gone when the run has ended. */
+  Path work() {
+    return folder.resolve(WORK);
+  }
+
+  boolean holdsRun() {
+    return Files.exists(file(jcabench.result.Run.CELLS));
+  }
+
+  /** Makes the folder and shows that it can be written. */
+  void create() {
+    try {
+      Files.createDirectories(work());
+      Files.delete(Files.createTempFile(work(), "writable", ""));
+    } catch (IOException e) {
+      throw new RunException(
+          folder
+              + " cannot be written ("
+              + e.getClass().getSimpleName()
+              + " "
+              + e.getMessage()
+              + "): choose another folder with --out",
+          e);
+    }
+  }
+
+  /**
+   * Writes a file as a whole: readers see the old one or the new one.
+   *
+   * @throws RunException when the disk is full or the folder not writable
+   */
+  public void write(String name, String text) {
+    var beside = file(name + ".part");
+    try {
+      Files.writeString(beside, text);
+      Files.move(
+          beside, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new RunException(
+          file(name)
+              + " cannot be written ("
+              + e.getMessage()
+              + "): make room or choose another folder with --out; finished forks are kept in "
+              + file(jcabench.result.Run.FORKS),
+          e);
+    }
+  }
+
+  /** All that forks print goes here. */
+  OutputStream log() {
+    try {
+      return new BufferedOutputStream(
+          Files.newOutputStream(file(LOG), StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+    } catch (IOException e) {
+      throw new RunException(file(LOG) + " cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  /** Deletes the work folder, except for what a dying JVM left in it. */
+  void clean() {
+    if (!Files.exists(work())) {
+      return;
+    }
+    try (var files = Files.walk(work())) {
+      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+        var keep = file.getFileName().toString().startsWith("hs_err");
+        var isFolder = Files.isDirectory(file);
+        if (!keep && !(isFolder && hasFiles(file))) {
+          Files.delete(file);
+        }
+      }
+    } catch (IOException e) {
+      throw new RunException(work() + " cannot be deleted: " + e.getMessage(), e);
+    }
+  }
+
+  private static boolean hasFiles(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      return files.findAny().isPresent();
+    }
+  }
+}
