@@ -75,6 +75,13 @@ final class RunCommand implements Callable<Integer> {
   private boolean resume;
 
   @Option(
+      names = "--prove",
+      description =
+          "Count calls in untimed forks: the contender's SPI must serve each operation, the JDK's"
+              + " must serve none.")
+  private boolean prove;
+
+  @Option(
       names = "--die-with-parent",
       hidden = true,
       description = "End when the parent process ends: a build that is stopped leaves nothing.")
@@ -95,6 +102,7 @@ final class RunCommand implements Callable<Integer> {
             folder,
             budget == null ? profile.profile().budget() : Optional.of(duration(budget)),
             resume,
+            prove,
             spec.commandLine().getParseResult().originalArgs(),
             RunRequest.LIMIT);
     var run = new MainJob(request, Progress.standard()).run();

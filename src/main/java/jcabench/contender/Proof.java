@@ -53,7 +53,7 @@ public final class Proof {
         .spi()
         .ifPresent(
             spi -> {
-              note(role + ".spi", spi.getClass().getName());
+              note(role + ".spi", ServiceObject.lineage(spi.getClass()));
               note(role + ".code", ClassOrigin.of(spi.getClass()));
             });
   }

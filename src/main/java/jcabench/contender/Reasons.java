@@ -14,6 +14,9 @@ public final class Reasons {
 
   /** The exception and its causes in one line: {@code Type: message <- Type: message}. */
   public static String chain(Throwable thrown) {
+    if (thrown instanceof ContenderException ours) {
+      return ours.getMessage();
+    }
     var text = new StringBuilder(describe(thrown));
     var cause = thrown.getCause();
     for (int i = 0; i < MAX_CAUSES && cause != null; i++, cause = cause.getCause()) {

@@ -8,6 +8,7 @@ import java.security.MessageDigest;
 import java.security.Provider;
 import java.security.SecureRandom;
 import java.security.Signature;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -47,6 +48,22 @@ final class ServiceObject {
       next = held(next.get());
     }
     return found;
+  }
+
+  /**
+   * A class and its superclasses up to JCA's own: {@code a.Sha256 < a.Sha2 < a.Digest}. Code that
+   * serves may stand in any of them.
+   */
+  static String lineage(Class<?> type) {
+    var names = new ArrayList<String>();
+    for (Class<?> c = type; c != null && !isLanguage(c) && !isJcaFront(c); c = c.getSuperclass()) {
+      names.add(c.getName());
+    }
+    return String.join(" < ", names);
+  }
+
+  private static boolean isLanguage(Class<?> type) {
+    return type.getPackageName().equals("java.lang");
   }
 
   private static boolean isJcaFront(Class<?> type) {

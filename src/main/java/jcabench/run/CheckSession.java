@@ -23,14 +23,18 @@ import org.openjdk.jmh.runner.RunnerException;
 final class CheckSession {
   private CheckSession() {}
 
-  /** Arguments: the contender's id, a file of rows, one a line, and the file to append to. */
+  /**
+   * Arguments: the contender's id, a file of rows, one a line, the file to append to, and how often
+   * to call each operation.
+   */
   public static void main(String[] arguments) throws IOException {
     var contender = arguments[0];
     var answers = Path.of(arguments[2]);
+    var calls = Integer.parseInt(arguments[3]);
     var outcomeFile = Path.of(arguments[2] + ".outcome");
     System.setProperty(Trial.OUTCOME_FILE, outcomeFile.toString());
     for (var row : readRows(Path.of(arguments[1]))) {
-      var fork = check(row, contender, outcomeFile);
+      var fork = check(row, contender, calls, outcomeFile);
       Files.writeString(
           answers,
           Json.line(fork) + "\n",
@@ -50,12 +54,12 @@ final class CheckSession {
     return Files.readAllLines(file).stream().map(line -> Json.parse(line, Row.class)).toList();
   }
 
-  private static Fork check(Row row, String contender, Path outcomeFile) {
+  private static Fork check(Row row, String contender, int calls, Path outcomeFile) {
     var started = Instant.now();
     var clock = System.nanoTime();
     var trouble = "";
     try {
-      new Runner(JmhOptions.once(row, contender).build(), new SilentOutput()).run();
+      new Runner(JmhOptions.calls(row, contender, calls).build(), new SilentOutput()).run();
     } catch (RunnerException | RuntimeException e) {
       trouble = e.toString();
     }

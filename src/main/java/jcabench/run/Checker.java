@@ -68,7 +68,7 @@ final class Checker {
                 jvm.command(
                     CheckSession.class.getName(),
                     List.of("-Djmh.ignoreLock=true"),
-                    List.of(contender.id(), rows.toString(), answers.toString())))
+                    List.of(contender.id(), rows.toString(), answers.toString(), "1")))
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();

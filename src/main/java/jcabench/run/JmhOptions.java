@@ -25,13 +25,14 @@ final class JmhOptions {
     return options;
   }
 
-  /** One untimed call in this process. */
-  static ChainedOptionsBuilder once(Row row, String contender) {
+  /** A number of untimed calls in this process. */
+  static ChainedOptionsBuilder calls(Row row, String contender, int calls) {
     return of(row, contender)
         .forks(0)
         .mode(Mode.SingleShotTime)
         .warmupIterations(0)
-        .measurementIterations(1);
+        .measurementIterations(1)
+        .measurementBatchSize(calls);
   }
 
   /** One fork. */

@@ -3,6 +3,7 @@ package jcabench.run;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -79,8 +80,13 @@ public final class MainJob {
     var present =
         found.stream().filter(Availability::present).map(Availability::contender).toList();
     try (var journal = Journal.open(folder.file(Run.FORKS))) {
-      var known = new ArrayList<>(Run.journal(folder.file(Run.FORKS), new ArrayList<>()));
+      var known =
+          Collections.synchronizedList(
+              new ArrayList<>(Run.journal(folder.file(Run.FORKS), new ArrayList<>())));
       check(present, known, journal);
+      if (request.prove()) {
+        prove(present, known, journal);
+      }
       if (request.profile().timing().isPresent()) {
         new Rounds(request, folder, progress, journal, present, open(known, present), started)
             .run(known);
@@ -139,11 +145,32 @@ public final class MainJob {
               open,
               fork -> {
                 journal.append(fork);
-                synchronized (known) {
-                  known.add(fork);
-                }
+                known.add(fork);
                 progress.checked(fork, done.incrementAndGet(), total);
               });
+          return contender;
+        });
+  }
+
+  /** Counts calls in every cell whose answer was right, contenders side by side. */
+  private void prove(List<Contender> present, List<Fork> known, Journal journal) {
+    progress.say("Counting calls: every cell twice, untimed");
+    var twins = CallCounts.spiOf(known, "jdk");
+    var prover = new CallCounts(folder.work(), request.limit());
+    inParallel(
+        present,
+        contender -> {
+          var checked =
+              List.copyOf(known).stream()
+                  .filter(fork -> fork.contender().equals(contender.id()))
+                  .filter(fork -> fork.outcome() == Outcome.CHECKED)
+                  .toList();
+          for (var fork : checked) {
+            var counted = prover.count(contender, fork, twins.getOrDefault(fork.row(), Set.of()));
+            journal.append(counted);
+            known.add(counted);
+            progress.checked(counted, checked.indexOf(fork) + 1, checked.size());
+          }
           return contender;
         });
   }

@@ -17,6 +17,7 @@ import jcabench.result.Row;
  * @param folder the run folder
  * @param budget wall time for the whole run; empty for the profile's number of rounds
  * @param resume whether the folder holds a run to go on with
+ * @param prove whether to count the calls of SPI methods, the JDK's among them, in untimed forks
  * @param arguments the command line, recorded for repeating the run
  * @param limit a row or fork that takes longer is taken for hung
  */
@@ -28,6 +29,7 @@ public record RunRequest(
     Path folder,
     Optional<Duration> budget,
     boolean resume,
+    boolean prove,
     List<String> arguments,
     Duration limit) {
 
