@@ -1,5 +1,6 @@
 package jcabench.contender;
 
+import java.lang.reflect.InaccessibleObjectException;
 import java.security.GeneralSecurityException;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
@@ -75,15 +76,25 @@ public final class LoadedContender {
     return defaultGenerator(configured);
   }
 
+  /**
+   * What {@code new SecureRandom()} would take from the provider if it were the first of the JVM's
+   * list. JCA keeps that choice to itself, and the order of {@code getServices} is another one.
+   */
   private static SecureRandom defaultGenerator(Provider provider) throws NoSuchAlgorithmException {
-    // Provider.getServices keeps the provider's own order, which is its preference: the same rule
-    // as new SecureRandom() uses.
-    for (var service : provider.getServices()) {
-      if (service.getType().equals("SecureRandom")) {
+    try {
+      var method = Provider.class.getDeclaredMethod("getDefaultSecureRandomService");
+      method.setAccessible(true);
+      if (method.invoke(provider) instanceof Provider.Service service) {
         return SecureRandom.getInstance(service.getAlgorithm(), provider);
       }
+      throw new NoSuchAlgorithmException("no SecureRandom for provider " + provider.getName());
+    } catch (ReflectiveOperationException | InaccessibleObjectException e) {
+      throw new ContenderException(
+          "the default generator of "
+              + provider.getName()
+              + " is hidden: start the JVM with --add-opens java.base/java.security=ALL-UNNAMED",
+          e);
     }
-    throw new NoSuchAlgorithmException("no SecureRandom for provider " + provider.getName());
   }
 
   /** What this process can prove of who served. */

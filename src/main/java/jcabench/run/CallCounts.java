@@ -105,13 +105,13 @@ final class CallCounts {
       var calls =
           (entry.getValue() - less.getOrDefault(entry.getKey(), 0L)) / (double) (many - few);
       var method = entry.getKey();
-      if (calls == 0) {
+      if (calls == 0 || !SERVES.matcher(method).find()) {
         continue;
       }
       proof.put("calls." + method, String.format(Locale.ROOT, "%.4g per operation", calls));
       if (own.contains(method.substring(0, method.lastIndexOf('.')))) {
         ownCalls = Math.max(ownCalls, calls);
-      } else if (SERVES.matcher(method).find()) {
+      } else {
         foreign.add(method);
       }
     }
