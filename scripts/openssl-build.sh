@@ -11,21 +11,20 @@ sha256() { # of FILE
 }
 
 # The source package of a later Debian, through apt in a private state: only lists and sources, nothing is installed,
-# and the machine's own lists and sources stay as they are. The archive is the one this machine already uses.
+# and the machine's own lists and sources stay as they are. The archives are those that this machine already uses for its
+# own release; one that is not Debian's, or not signed by Debian, cannot serve.
 fetch_with_apt() { # fetch_with_apt FOLDER: prints the tarball
-  local state=$1/apt keyring uri signed=''
+  local state=$1/apt keyring codename uris signed=''
   have apt-get && grep -qx 'ID=debian' /etc/os-release 2>/dev/null || return 1
-  # Before the machine's first update apt knows no origin; the name of the machine's own release tells then.
-  # shellcheck disable=SC2016  # the names in parentheses are apt's
-  uri=$(apt-get indextargets --format '$(REPO_URI) $(COMPONENT) $(RELEASE) $(ORIGIN)' 'Created-By: Packages' |
-    awk -v own="$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)" \
-      '!found && $2 == "main" && $3 !~ /-/ && ($4 == "Debian" || $3 == own) { print $1; found = 1 }')
-  [ -n "$uri" ] || { echo "No Debian archive among the apt sources."; return 1; } >&2
   mkdir -p "$state"/{parts,lists/partial,cache/archives/partial}
+  codename=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+  uris=$(apt-get -o Dir::State::lists="$state/lists" --print-uris update |
+    sed -nE "s,^'(.*)/dists/($codename|stable|oldstable)/InRelease' .*,\\1,p" | sort -u | tr '\n' ' ')
+  [ -n "$uris" ] || { echo "No archive of Debian $codename among the apt sources."; return 1; } >&2
   for keyring in /usr/share/keyrings/debian-archive-keyring.{gpg,pgp}; do
     [ -f "$keyring" ] && signed="Signed-By: $keyring"
   done
-  printf '%s\n' 'Types: deb-src' "URIs: $uri" "Suites: $debian_release" 'Components: main' ${signed:+"$signed"} \
+  printf '%s\n' 'Types: deb-src' "URIs: $uris" "Suites: $debian_release" 'Components: main' ${signed:+"$signed"} \
     >"$state/parts/jcabench.sources"
   cat >"$state/apt.conf" <<END
 Dir::State "$state";
@@ -34,11 +33,12 @@ Dir::State::status "/var/lib/dpkg/status";
 Dir::Cache "$state/cache";
 Dir::Etc::SourceList "/dev/null";
 Dir::Etc::SourceParts "$state/parts";
-APT::Update::Error-Mode "any";
 Acquire::http::Timeout "10";
 Acquire::https::Timeout "10";
 Acquire::Retries "1";
 Acquire::Languages "none";
+Acquire::AllowInsecureRepositories "false";
+APT::Get::AllowUnauthenticated "false";
 #clear APT::Update::Pre-Invoke;
 #clear APT::Update::Post-Invoke;
 #clear APT::Update::Post-Invoke-Success;
@@ -56,7 +56,7 @@ fetch_release() { # fetch_release FOLDER: prints the tarball
     curl --fail --location --silent --show-error --connect-timeout 10 --speed-limit 1000 --speed-time 30 --retry 1 \
       --output "$file" "$pinned_url" >&2 || return 1
   elif have wget; then
-    wget -q --connect-timeout=10 --read-timeout=30 --tries=2 -O "$file" "$pinned_url" >&2 || return 1
+    wget -nv --connect-timeout=10 --read-timeout=30 --tries=2 -O "$file" "$pinned_url" >&2 || return 1
   else
     echo "Neither curl nor wget is there." >&2
     return 1
@@ -73,7 +73,7 @@ unpacked_version() { # of the source in the working directory, from its VERSION.
   )
 }
 
-# Each step of the build sets build_reason before it starts, so that a failure is told with the step's name.
+# Each step below sets build_reason before it starts, so that a failure is told with the step's name.
 get_source() { # get_source FOLDER: unpacks into FOLDER/source, sets source_version
   local tarball='' how
   if [ -n "$tarball_given" ]; then
@@ -145,7 +145,10 @@ build_openssl() { # brings an OpenSSL into the cache; on failure says why in bui
     build_cure="$(package_cure compiler)"
     return 1
   }
-  get_source "$work" || return 1
+  get_source "$work" || {
+    [ -z "$tarball_given" ] || die 2 "OpenSSL cannot be built from the tarball given: $build_reason."
+    return 1
+  }
   prefix=$cache/openssl/$source_version
   if library_in "$prefix" >/dev/null && use_library "$(library_in "$prefix")" cache; then return; fi
 

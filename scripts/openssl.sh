@@ -49,7 +49,8 @@ use_library() { # use_library FILE ORIGIN: takes it, when it is new enough and o
 
 use_given() { # use_given PATH WHO
   local library
-  library=$(library_in "$1") || { refusal="$1 has no libcrypto that the JVM at $jdk can load, nor have its lib and lib64"; return 1; }
+  [ -e "$1" ] || { refusal="there is no $1"; return 1; }
+  library=$(library_in "$1") || { refusal="neither $1 nor its lib or lib64 has a libcrypto that the JVM at $jdk can load"; return 1; }
   use_library "$library" "$2"
 }
 
