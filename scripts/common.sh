@@ -101,6 +101,7 @@ install_packages() { # install_packages WHAT...: 1 when it may not or could not;
        fi ;;
   esac
   mkdir -p "$cache/logs"
+  : >"$log"
   warn "Installing: $command"
   read -ra command <<<"$command"
   case ${command[0]} in
@@ -108,12 +109,12 @@ install_packages() { # install_packages WHAT...: 1 when it may not or could not;
       local options=(-o Acquire::http::Timeout=10 -o Acquire::https::Timeout=10 -o DPkg::Lock::Timeout=120)
       as+=(env DEBIAN_FRONTEND=noninteractive)
       if ! compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null; then
-        "${as[@]}" apt-get "${options[@]}" update >"$log" 2>&1 </dev/null || true
+        "${as[@]}" apt-get "${options[@]}" update >>"$log" 2>&1 </dev/null || true
       fi
       # A list that is out of date names files that are gone: fetch it anew and try once more.
       "${as[@]}" "${command[@]}" "${options[@]}" >>"$log" 2>&1 </dev/null ||
         { "${as[@]}" apt-get "${options[@]}" update && "${as[@]}" "${command[@]}" "${options[@]}"; } >>"$log" 2>&1 </dev/null ;;
-    *) ${as[@]+"${as[@]}"} "${command[@]}" >"$log" 2>&1 </dev/null ;;
+    *) ${as[@]+"${as[@]}"} "${command[@]}" >>"$log" 2>&1 </dev/null ;;
   esac || {
     warn "That did not work; its last lines, all of them in $log:"
     tail -n 4 "$log" >&2

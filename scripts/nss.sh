@@ -34,9 +34,9 @@ make_nss_database() { # make_nss_database FOLDER
   } >"$cache/logs/nss-database.log" 2>&1 </dev/null && nss_database_ready "$1"
 }
 
-bring_nss() { # sets nss_libraries, nss_version, nss_database, or nss_reason and nss_cure
+bring_nss() { # sets nss_libraries, nss_version, nss_database or nss_database_cure; or nss_reason and nss_cure
   local tried=$cache/nss/tools-were-tried
-  nss_libraries='' nss_version='' nss_database='' nss_reason='' nss_cure=''
+  nss_libraries='' nss_version='' nss_database='' nss_database_cure='' nss_reason='' nss_cure=''
   mkdir -p "$cache/nss" "$cache/logs"
   find_nss || { install_packages nss nss-tools && find_nss; } || {
     nss_reason='libnss3 with libsoftokn3 and libfreebl3 was not found' nss_cure=$(package_cure nss)
@@ -47,5 +47,11 @@ bring_nss() { # sets nss_libraries, nss_version, nss_database, or nss_reason and
     [ -z "$(find "$tried" -mtime -1 2>/dev/null)" ]; then
     install_packages nss-tools || touch "$tried"
   fi
-  if make_nss_database "$cache/nss/fips"; then nss_database=$cache/nss/fips; fi
+  if make_nss_database "$cache/nss/fips"; then
+    nss_database=$cache/nss/fips
+  elif have certutil && have modutil; then
+    nss_database_cure="see $cache/logs/nss-database.log"
+  else
+    nss_database_cure="$(package_cure nss-tools), then scripts/setup"
+  fi
 }
