@@ -3,6 +3,7 @@
 root=$(CDPATH='' cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 cache=${JCABENCH_CACHE:-${HOME:-}/.cache/jcabench}
 case $cache in /*) ;; *) cache=$PWD/$cache ;; esac
+export JCABENCH_CACHE=$cache # Java's idea of the home folder may differ from the shell's
 
 warn() { printf '%s\n' "$*" >&2; }
 die() { # die STATUS SENTENCE
