@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import jcabench.contender.Contender;
 import jcabench.contender.ContenderJvm;
+import jcabench.contender.ProviderSpec;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
@@ -85,6 +86,11 @@ final class CallCounts {
   Fork count(Contender contender, Fork checked, Set<String> jdk)
       throws IOException, InterruptedException {
     var own = spi(checked);
+    var isTheJdk =
+        contender.providers().stream().allMatch(p -> p.kind() == ProviderSpec.Kind.INSTALLED);
+    if (!isTheJdk && own.stream().anyMatch(jdk::contains)) {
+      return failed(checked, "its SPI is the JDK's own: " + own);
+    }
     var twins = new TreeSet<>(jdk);
     twins.removeAll(own);
     if (own.isEmpty()) {
@@ -129,6 +135,20 @@ final class CallCounts {
         reason,
         List.of(),
         proof,
+        null);
+  }
+
+  private static Fork failed(Fork checked, String reason) {
+    return new Fork(
+        checked.row(),
+        checked.contender(),
+        0,
+        Instant.now(),
+        0,
+        Outcome.FAILED,
+        reason,
+        List.of(),
+        checked.proof(),
         null);
   }
 

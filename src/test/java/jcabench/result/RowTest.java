@@ -1,0 +1,80 @@
+package jcabench.result;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RowTest {
+  private static Row row(Map<String, String> params) {
+    return new Row("DigestBenchmark", "digest", new TreeMap<>(params), 1, "thrpt", 1);
+  }
+
+  @Test
+  void numbersInParametersSortAsNumbers() {
+    var sizes =
+        Stream.of("1024", "64", "1048576", "16")
+            .map(size -> row(Map.of("algorithm", "SHA-256", "dataSize", size)))
+            .sorted()
+            .map(row -> row.params().get("dataSize"))
+            .toList();
+    assertEquals(List.of("16", "64", "1024", "1048576"), sizes);
+  }
+
+  @Test
+  void numbersWithinNamesSortAsNumbers() {
+    assertTrue(
+        row(Map.of("algorithm", "ML-KEM-768")).compareTo(row(Map.of("algorithm", "ML-KEM-1024")))
+            < 0);
+    assertTrue(
+        row(Map.of("algorithm", "ML-KEM-0768")).compareTo(row(Map.of("algorithm", "ML-KEM-768")))
+            != 0);
+  }
+
+  @Test
+  void orderAgreesWithEquality() {
+    var one = row(Map.of("algorithm", "a", "dataSize", "1"));
+    var same = row(Map.of("dataSize", "1", "algorithm", "a"));
+    assertEquals(one, same);
+    assertEquals(0, one.compareTo(same));
+    var other = new Row("DigestBenchmark", "digest", one.params(), 1, "thrpt", 2);
+    assertTrue(one.compareTo(other) < 0);
+  }
+
+  @Test
+  void labelNamesSizesAsPeopleDo() {
+    assertEquals(
+        "digest SHA-256 16 KiB", row(Map.of("algorithm", "SHA-256", "dataSize", "16384")).label());
+    assertEquals("1 MiB", Row.bytes("1048576"));
+    assertEquals("1000 B", Row.bytes("1000"));
+    assertEquals("1025 KiB", Row.bytes("1049600"));
+    assertEquals("many", Row.bytes("many"));
+  }
+
+  @Test
+  void labelNamesThreadsWhenThereAreMany() {
+    var params = new TreeMap<>(Map.of("algorithm", "SHA-256"));
+    assertEquals(
+        "digest SHA-256, 4 threads",
+        new Row("DigestBenchmark", "digest", params, 4, "thrpt", 1).label());
+  }
+
+  @Test
+  void serviceIsTheOuterClass() {
+    assertEquals(
+        "Cipher",
+        new Row("CipherBenchmark.AesGcm", "encrypt", new TreeMap<>(), 1, "thrpt", 1).service());
+    assertEquals("Foo", new Row("Foo", "bar", new TreeMap<>(), 1, "avgt", 0).service());
+  }
+
+  @Test
+  void rowWithoutBenchmarkIsRefused() {
+    assertThrows(
+        IllegalArgumentException.class, () -> new Row(null, "x", new TreeMap<>(), 1, "thrpt", 1));
+  }
+}

@@ -1,0 +1,93 @@
+package jcabench.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import jcabench.contender.ContenderJvm;
+import jcabench.contender.Contenders;
+import jcabench.result.Fork;
+import jcabench.result.Json;
+import jcabench.result.Outcome;
+import jcabench.result.Row;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+class JmhResultsTest {
+  @TempDir Path folder;
+
+  /** Real forks: what JMH writes for them, and what we write from the journal's text of them. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Mode.class,
+      names = {"Throughput", "AverageTime", "SampleTime", "SingleShotTime"})
+  void journalGivesJmhsOwnFile(Mode mode) throws Exception {
+    var row =
+        Rows.all().stream()
+            .filter(one -> one.label().equals("mac HmacSHA256 64 B"))
+            .findFirst()
+            .orElseThrow();
+    var jvm = new ContenderJvm(Contenders.byId().get("jdk"), folder);
+    jvm.prepare();
+    var options =
+        JmhOptions.of(row, "jdk")
+            .forks(2)
+            .mode(mode)
+            .warmupIterations(1)
+            .warmupTime(new TimeValue(10, TimeUnit.MILLISECONDS))
+            .measurementIterations(3)
+            .measurementTime(new TimeValue(1000, TimeUnit.MICROSECONDS))
+            .jvm(ContenderJvm.java().toString())
+            .jvmArgs(jvm.flags().toArray(String[]::new))
+            .addProfiler(GCProfiler.class)
+            .build();
+    System.setProperty("jmh.ignoreLock", "true");
+    var results = new Runner(options, new SilentOutput()).run();
+    assertEquals(jmhs(results), JmhResults.json(List.of(throughTheJournal(row, results))));
+  }
+
+  private static List<Fork> throughTheJournal(Row row, Iterable<RunResult> results) {
+    var forks = new ArrayList<Fork>();
+    for (var result : results) {
+      for (var one : result.getBenchmarkResults()) {
+        var alone = new RunResult(result.getParams(), List.of(one));
+        var fork =
+            new Fork(
+                row,
+                "jdk",
+                forks.size() + 1,
+                Instant.EPOCH,
+                1,
+                Outcome.MEASURED,
+                "",
+                List.of(),
+                null,
+                JmhResults.measurement(alone));
+        forks.add(Json.parse(Json.line(fork), Fork.class));
+      }
+    }
+    return forks;
+  }
+
+  private static String jmhs(java.util.Collection<RunResult> results) {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+      ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}
