@@ -1,0 +1,204 @@
+package jcabench.openssl;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The libcrypto of this process, and the link to its functions.
+ *
+ * <p>A library that does not load, or a function that it lacks, is not a failure of class loading:
+ * its handle throws an {@link OpenSslException} with the reason when it is called, and {@link
+ * #reason()} and {@link #offers} tell beforehand.
+ */
+final class LibCrypto {
+  /**
+   * Most bytes that one critical call may touch. A critical call keeps every safepoint of the JVM
+   * waiting; at this size the slowest digest stays below 100 microseconds.
+   */
+  static final int CRITICAL_BYTES = 16 * 1024;
+
+  /** A pointer that Java only passes on. */
+  static final MemoryLayout POINTER = JAVA_LONG;
+
+  /** {@code size_t}, on the 64-bit platforms that are supported. */
+  static final MemoryLayout SIZE = JAVA_LONG;
+
+  static final MemoryLayout INT = JAVA_INT;
+
+  /** Data or text: in a critical call also a part of a Java array. */
+  static final MemoryLayout DATA = ADDRESS;
+
+  private static final int OLDEST_MAJOR = 3;
+  // openssl/crypto.h: without it OpenSSL frees its tables at exit, under threads that still use
+  // them.
+  private static final long OPENSSL_INIT_NO_ATEXIT = 0x00080000L;
+
+  private static final Linker LINKER = Linker.nativeLinker();
+  private static final Loaded LIBRARY = load();
+
+  /** Outcome of loading: exactly one of {@code symbols} and {@code reason} says something. */
+  private record Loaded(Optional<SymbolLookup> symbols, String file, String reason) {}
+
+  private LibCrypto() {}
+
+  /** Why no library is there, or empty when one is. */
+  static Optional<String> reason() {
+    return LIBRARY.symbols.isPresent() ? Optional.empty() : Optional.of(LIBRARY.reason);
+  }
+
+  /** Path of the file that was loaded, as the system's loader resolved it. */
+  static String file() {
+    return LIBRARY.file;
+  }
+
+  static boolean offers(String function) {
+    return LIBRARY.symbols.flatMap(symbols -> symbols.find(function)).isPresent();
+  }
+
+  /** A function that may take long, block, or run for as long as its input says. */
+  static MethodHandle function(String name, MemoryLayout result, MemoryLayout... arguments) {
+    return link(name, FunctionDescriptor.of(result, arguments));
+  }
+
+  /** A function without a result. */
+  static MethodHandle procedure(String name, MemoryLayout... arguments) {
+    return link(name, FunctionDescriptor.ofVoid(arguments));
+  }
+
+  /**
+   * A function that ends within microseconds and takes parts of Java arrays where {@link #DATA} is
+   * declared, at most {@link #CRITICAL_BYTES} of them.
+   */
+  static MethodHandle critical(String name, MemoryLayout result, MemoryLayout... arguments) {
+    return link(name, FunctionDescriptor.of(result, arguments), Linker.Option.critical(true));
+  }
+
+  /**
+   * For the catch around {@code invokeExact}: native code throws nothing, a missing symbol does.
+   */
+  static RuntimeException unexpected(Throwable thrown) {
+    return switch (thrown) {
+      case RuntimeException e -> e;
+      case Error e -> throw e;
+      default -> new IllegalStateException(thrown);
+    };
+  }
+
+  private static MethodHandle link(
+      String name, FunctionDescriptor descriptor, Linker.Option... options) {
+    return LIBRARY
+        .symbols
+        .flatMap(symbols -> symbols.find(name))
+        .map(symbol -> LINKER.downcallHandle(symbol, descriptor, options))
+        .orElseGet(() -> missing(name, descriptor));
+  }
+
+  private static MethodHandle missing(String name, FunctionDescriptor descriptor) {
+    String reason = reason().orElseGet(() -> name + " is not in " + file());
+    var type = descriptor.toMethodType();
+    var thrower =
+        MethodHandles.throwException(type.returnType(), OpenSslException.class)
+            .bindTo(new OpenSslException(name, List.of(reason)));
+    return MethodHandles.dropArguments(thrower, 0, type.parameterList());
+  }
+
+  private static Loaded load() {
+    var reasons = new ArrayList<String>();
+    try {
+      for (LibraryFile candidate : LibraryFile.candidates()) {
+        Loaded loaded = load(candidate);
+        if (loaded.symbols.isPresent()) {
+          return loaded;
+        }
+        reasons.add(loaded.reason);
+      }
+    } catch (RuntimeException e) {
+      reasons.add(e.getMessage());
+    }
+    return new Loaded(Optional.empty(), "", String.join("; ", reasons));
+  }
+
+  private static Loaded load(LibraryFile candidate) {
+    String place = candidate.name() + " (from " + candidate.origin() + ")";
+    SymbolLookup symbols;
+    try {
+      symbols =
+          candidate.name().contains("/")
+              ? SymbolLookup.libraryLookup(Path.of(candidate.name()), Arena.global())
+              : SymbolLookup.libraryLookup(candidate.name(), Arena.global());
+    } catch (IllegalArgumentException e) {
+      return new Loaded(
+          Optional.empty(), "", place + " does not load as a library; run scripts/setup");
+    }
+    var version = symbols.find("OPENSSL_version_major");
+    var init = symbols.find("OPENSSL_init_crypto");
+    if (version.isEmpty() || init.isEmpty() || major(version.get().address()) < OLDEST_MAJOR) {
+      return new Loaded(
+          Optional.empty(), "", place + " is not OpenSSL 3.0 or newer; run scripts/setup");
+    }
+    initialise(init.get().address());
+    return new Loaded(Optional.of(symbols), mapped(version.get().address(), candidate.name()), "");
+  }
+
+  private static int major(long address) {
+    var function =
+        LINKER.downcallHandle(MemorySegment.ofAddress(address), FunctionDescriptor.of(JAVA_INT));
+    try {
+      return (int) function.invokeExact();
+    } catch (Throwable t) {
+      throw unexpected(t);
+    }
+  }
+
+  private static void initialise(long address) {
+    var function =
+        LINKER.downcallHandle(
+            MemorySegment.ofAddress(address),
+            FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
+    try {
+      var _ = (int) function.invokeExact(OPENSSL_INIT_NO_ATEXIT, 0L);
+    } catch (Throwable t) {
+      throw unexpected(t);
+    }
+  }
+
+  private static boolean holds(String range, long address) {
+    int dash = range.indexOf('-');
+    return Long.parseUnsignedLong(range.substring(0, dash), 16) <= address
+        && address < Long.parseUnsignedLong(range.substring(dash + 1), 16);
+  }
+
+  /** The file that is mapped at an address, where the system tells (Linux), else the given name. */
+  private static String mapped(long address, String otherwise) {
+    Path maps = Path.of("/proc/self/maps");
+    if (!Files.isReadable(maps)) {
+      return otherwise;
+    }
+    try (var lines = Files.lines(maps)) {
+      return lines
+          .map(line -> line.split("\\s+", 6)) // from-to, rights, offset, device, inode, path
+          .filter(fields -> fields.length == 6 && holds(fields[0], address))
+          .map(fields -> fields[5])
+          .findFirst()
+          .orElse(otherwise);
+    } catch (IOException | NumberFormatException e) {
+      return otherwise;
+    }
+  }
+}

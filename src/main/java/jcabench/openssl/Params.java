@@ -1,0 +1,148 @@
+package jcabench.openssl;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SegmentAllocator;
+import java.math.BigInteger;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Parameters for OpenSSL's setters: an immutable list that becomes an {@code OSSL_PARAM} array.
+ *
+ * <p>Source: man pages OSSL_PARAM(3) and, for each name, the provider page of its algorithm.
+ */
+public final class Params {
+  /** No parameter at all. */
+  public static final Params NONE = new Params(List.of());
+
+  // struct ossl_param_st { const char *key; unsigned int data_type; void *data; size_t data_size;
+  //                        size_t return_size; }
+  private static final MemoryLayout ENTRY =
+      MemoryLayout.structLayout(
+          ADDRESS, JAVA_INT, MemoryLayout.paddingLayout(4), ADDRESS, JAVA_LONG, JAVA_LONG);
+  private static final long TYPE = 8;
+  private static final long DATA = 16;
+  private static final long DATA_SIZE = 24;
+  private static final long RETURN_SIZE = 32;
+  private static final long UNMODIFIED = -1L; // OSSL_PARAM_UNMODIFIED
+
+  // openssl/core.h
+  private static final int INTEGER = 1;
+  private static final int UNSIGNED_INTEGER = 2;
+  private static final int UTF8_STRING = 4;
+  private static final int OCTET_STRING = 5;
+  private static final int UTF8_PTR = 6;
+
+  private record Entry(String key, int type, Value value) {}
+
+  /** Writes a value to native memory. */
+  private interface Value {
+    MemorySegment write(SegmentAllocator allocator);
+  }
+
+  private final List<Entry> entries;
+
+  private Params(List<Entry> entries) {
+    this.entries = entries;
+  }
+
+  /** These parameters and a text, for example {@code digest=SHA256}. */
+  public Params text(String key, String value) {
+    return with(
+        new Entry(
+            key,
+            UTF8_STRING,
+            allocator -> {
+              MemorySegment string = allocator.allocateFrom(value);
+              return string.asSlice(0, string.byteSize() - 1);
+            }));
+  }
+
+  /** These parameters and a signed 32-bit number. */
+  public Params number(String key, int value) {
+    return with(new Entry(key, INTEGER, allocator -> allocator.allocateFrom(JAVA_INT, value)));
+  }
+
+  /** These parameters and a number that is not negative, of any size. */
+  public Params unsigned(String key, BigInteger value) {
+    return with(
+        new Entry(
+            key,
+            UNSIGNED_INTEGER,
+            allocator -> allocator.allocateFrom(JAVA_BYTE, nativeOrder(value))));
+  }
+
+  /** These parameters and an octet string, which is copied. */
+  public Params octets(String key, byte[] value) {
+    byte[] copy = value.clone();
+    return with(new Entry(key, OCTET_STRING, allocator -> copyOf(allocator, copy)));
+  }
+
+  boolean isEmpty() {
+    return entries.isEmpty();
+  }
+
+  /** The {@code OSSL_PARAM} array with its end mark, or NULL when there is nothing to tell. */
+  MemorySegment write(Arena arena) {
+    if (entries.isEmpty()) {
+      return MemorySegment.NULL;
+    }
+    MemorySegment array = arena.allocate(ENTRY, entries.size() + 1L);
+    for (int i = 0; i < entries.size(); i++) {
+      Entry entry = entries.get(i);
+      MemorySegment value = entry.value.write(arena);
+      fill(array.asSlice(i * ENTRY.byteSize()), arena.allocateFrom(entry.key), entry.type, value);
+    }
+    return array;
+  }
+
+  /** An array of one entry in which a getter leaves a pointer to a text that OpenSSL owns. */
+  static MemorySegment textRequest(Arena arena, String key, MemorySegment pointer) {
+    MemorySegment array = arena.allocate(ENTRY, 2);
+    fill(array, arena.allocateFrom(key), UTF8_PTR, pointer);
+    return array;
+  }
+
+  private static void fill(MemorySegment entry, MemorySegment key, int type, MemorySegment value) {
+    entry.set(ADDRESS, 0, key);
+    entry.set(JAVA_INT, TYPE, type);
+    entry.set(ADDRESS, DATA, value);
+    entry.set(JAVA_LONG, DATA_SIZE, value.byteSize());
+    entry.set(JAVA_LONG, RETURN_SIZE, UNMODIFIED);
+  }
+
+  private static MemorySegment copyOf(SegmentAllocator allocator, byte[] value) {
+    MemorySegment copy = allocator.allocate(Math.max(1, value.length));
+    MemorySegment.copy(value, 0, copy, JAVA_BYTE, 0, value.length);
+    return copy.asSlice(0, value.length);
+  }
+
+  private static byte[] nativeOrder(BigInteger value) {
+    if (value.signum() < 0) {
+      throw new IllegalArgumentException("The number must not be negative.");
+    }
+    byte[] bytes = value.toByteArray();
+    if (ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN) {
+      for (int i = 0, j = bytes.length - 1; i < j; i++, j--) {
+        byte swap = bytes[i];
+        bytes[i] = bytes[j];
+        bytes[j] = swap;
+      }
+    }
+    return bytes;
+  }
+
+  private Params with(Entry entry) {
+    var longer = new ArrayList<>(entries);
+    longer.add(entry);
+    return new Params(List.copyOf(longer));
+  }
+}

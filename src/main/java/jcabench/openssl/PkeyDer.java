@@ -1,0 +1,141 @@
+package jcabench.openssl;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static jcabench.openssl.LibCrypto.DATA;
+import static jcabench.openssl.LibCrypto.INT;
+import static jcabench.openssl.LibCrypto.POINTER;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * Keys to and from DER: {@code SubjectPublicKeyInfo} (RFC 5280) for public, {@code PrivateKeyInfo}
+ * (PKCS#8, RFC 5208) for private ones.
+ *
+ * <p>Source: man pages OSSL_DECODER_CTX_new_for_pkey(3), OSSL_DECODER_from_bio(3),
+ * OSSL_ENCODER_CTX_new_for_pkey(3), OSSL_ENCODER_to_bio(3).
+ */
+public enum PkeyDer {
+  PUBLIC("SubjectPublicKeyInfo", 0x86), // EVP_PKEY_PUBLIC_KEY: public key and all parameters
+  PRIVATE("PrivateKeyInfo", 0x87); // EVP_PKEY_KEYPAIR: the same and the private key
+
+  // OSSL_DECODER_CTX *OSSL_DECODER_CTX_new_for_pkey(EVP_PKEY **pkey, const char *input_type,
+  //     const char *input_struct, const char *keytype, int selection, OSSL_LIB_CTX *libctx,
+  //     const char *propquery)
+  private static final MethodHandle OSSL_DECODER_CTX_new_for_pkey =
+      LibCrypto.function(
+          "OSSL_DECODER_CTX_new_for_pkey", POINTER, DATA, DATA, DATA, DATA, INT, POINTER, DATA);
+  // int OSSL_DECODER_from_data(OSSL_DECODER_CTX *ctx, const unsigned char **pdata,
+  //                            size_t *pdata_len)
+  private static final MethodHandle OSSL_DECODER_from_data =
+      LibCrypto.function("OSSL_DECODER_from_data", INT, POINTER, DATA, DATA);
+  // void OSSL_DECODER_CTX_free(OSSL_DECODER_CTX *ctx)
+  private static final MethodHandle OSSL_DECODER_CTX_free =
+      LibCrypto.procedure("OSSL_DECODER_CTX_free", POINTER);
+  // OSSL_ENCODER_CTX *OSSL_ENCODER_CTX_new_for_pkey(const EVP_PKEY *pkey, int selection,
+  //     const char *output_type, const char *output_structure, const char *propquery)
+  private static final MethodHandle OSSL_ENCODER_CTX_new_for_pkey =
+      LibCrypto.function("OSSL_ENCODER_CTX_new_for_pkey", POINTER, POINTER, INT, DATA, DATA, DATA);
+  // int OSSL_ENCODER_to_data(OSSL_ENCODER_CTX *ctx, unsigned char **pdata, size_t *pdata_len)
+  private static final MethodHandle OSSL_ENCODER_to_data =
+      LibCrypto.function("OSSL_ENCODER_to_data", INT, POINTER, DATA, DATA);
+  // void OSSL_ENCODER_CTX_free(OSSL_ENCODER_CTX *ctx)
+  private static final MethodHandle OSSL_ENCODER_CTX_free =
+      LibCrypto.procedure("OSSL_ENCODER_CTX_free", POINTER);
+
+  private final String structure;
+  private final int selection;
+
+  PkeyDer(String structure, int selection) {
+    this.structure = structure;
+    this.selection = selection;
+  }
+
+  /**
+   * The key in an encoding.
+   *
+   * @param type OpenSSL's name of the type that the key must have, for example {@code RSA}
+   * @throws OpenSslException unless the encoding is one whole key of that type
+   */
+  public Pkey decode(LibContext context, String type, byte[] der) {
+    try (var arena = Arena.ofConfined()) {
+      MemorySegment data = arena.allocate(Math.max(1, der.length));
+      MemorySegment.copy(der, 0, data, JAVA_BYTE, 0, der.length);
+      try {
+        return decode(arena, context, type, data, der.length);
+      } finally {
+        data.fill((byte) 0);
+      }
+    }
+  }
+
+  /** The encoding of a key. */
+  public byte[] encode(Pkey key) {
+    return key.use(pkey -> encode(pkey, key.context().properties()));
+  }
+
+  private Pkey decode(
+      Arena arena, LibContext context, String type, MemorySegment data, long length) {
+    MemorySegment result = arena.allocate(JAVA_LONG);
+    MemorySegment position = arena.allocateFrom(JAVA_LONG, data.address());
+    MemorySegment rest = arena.allocateFrom(JAVA_LONG, length);
+    int status;
+    try {
+      long decoder =
+          (long)
+              OSSL_DECODER_CTX_new_for_pkey.invokeExact(
+                  result,
+                  arena.allocateFrom("DER"),
+                  arena.allocateFrom(structure),
+                  arena.allocateFrom(type),
+                  selection,
+                  context.pointer(),
+                  context.properties());
+      OpenSslException.checkPointer("OSSL_DECODER_CTX_new_for_pkey", decoder);
+      status = (int) OSSL_DECODER_from_data.invokeExact(decoder, position, rest);
+      OSSL_DECODER_CTX_free.invokeExact(decoder);
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+    long pkey = result.get(JAVA_LONG, 0);
+    if (status != 1 || pkey == 0) {
+      throw OpenSslException.drain("OSSL_DECODER_from_data");
+    }
+    OpenSslException.clear(); // decoders that were tried first leave their complaints
+    var key = Pkey.own(context, pkey);
+    if (rest.get(JAVA_LONG, 0) != 0) {
+      key.close();
+      throw new OpenSslException(
+          "OSSL_DECODER_from_data", java.util.List.of("bytes follow the key's encoding"));
+    }
+    return key;
+  }
+
+  private byte[] encode(long pkey, MemorySegment properties) {
+    try (var arena = Arena.ofConfined()) {
+      MemorySegment result = arena.allocate(JAVA_LONG);
+      MemorySegment length = arena.allocate(JAVA_LONG);
+      long encoder =
+          (long)
+              OSSL_ENCODER_CTX_new_for_pkey.invokeExact(
+                  pkey,
+                  selection,
+                  arena.allocateFrom("DER"),
+                  arena.allocateFrom(structure),
+                  properties);
+      OpenSslException.checkPointer("OSSL_ENCODER_CTX_new_for_pkey", encoder);
+      int status = (int) OSSL_ENCODER_to_data.invokeExact(encoder, result, length);
+      OSSL_ENCODER_CTX_free.invokeExact(encoder);
+      OpenSslException.check("OSSL_ENCODER_to_data", status);
+      long size = length.get(JAVA_LONG, 0);
+      long data = result.get(JAVA_LONG, 0);
+      byte[] der = Memory.at(data, size).toArray(JAVA_BYTE);
+      Memory.free(data, size);
+      return der;
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package jcabench.provider;
+
+import java.math.BigInteger;
+import java.util.Optional;
+
+/** The two forms of an ECDSA signature. */
+enum EcdsaFormat {
+  /** {@code SEQUENCE { r INTEGER, s INTEGER }} (RFC 3279, 2.2.3), which is OpenSSL's own form. */
+  DER,
+  /** r and s one after the other, each as long as the curve's order (IEEE P1363). */
+  P1363;
+
+  /**
+   * A signature of OpenSSL in this form.
+   *
+   * @param orderBytes length of the curve's order in bytes
+   */
+  byte[] fromDer(byte[] der, int orderBytes) {
+    if (this == DER) {
+      return der;
+    }
+    Der pair = Der.reader(der).enter(Der.SEQUENCE);
+    byte[] joined = new byte[2 * orderBytes];
+    System.arraycopy(EcCurve.fixed(pair.integer(), orderBytes), 0, joined, 0, orderBytes);
+    System.arraycopy(EcCurve.fixed(pair.integer(), orderBytes), 0, joined, orderBytes, orderBytes);
+    return joined;
+  }
+
+  /** A signature in this form for OpenSSL, or empty when it is not in this form. */
+  Optional<byte[]> toDer(byte[] signature, int offset, int length, int orderBytes) {
+    if (this == DER) {
+      return Optional.of(CipherShape.copy(signature, offset, length));
+    }
+    if (length != 2 * orderBytes) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Der.sequence(
+            Der.integer(new BigInteger(1, signature, offset, orderBytes)),
+            Der.integer(new BigInteger(1, signature, offset + orderBytes, orderBytes))));
+  }
+}

@@ -1,0 +1,214 @@
+package jcabench.provider;
+
+import java.security.InvalidKeyException;
+import java.security.Key;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.interfaces.RSAPrivateCrtKey;
+import java.security.interfaces.RSAPublicKey;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.ECPrivateKeySpec;
+import java.security.spec.ECPublicKeySpec;
+import java.security.spec.EdECPrivateKeySpec;
+import java.security.spec.EdECPublicKeySpec;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.KeySpec;
+import java.security.spec.NamedParameterSpec;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.RSAPrivateCrtKeySpec;
+import java.security.spec.RSAPublicKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.security.spec.XECPrivateKeySpec;
+import java.security.spec.XECPublicKeySpec;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import jcabench.openssl.LibContext;
+import jcabench.openssl.OpenSslException;
+import jcabench.openssl.Pkey;
+import jcabench.openssl.PkeyCheck;
+import jcabench.openssl.PkeyDer;
+
+/**
+ * Makes keys of one library context from encodings, specifications and other providers' keys.
+ * Public keys are validated here, once, so that operations need not.
+ */
+final class KeyCodec {
+  private final LibContext context;
+
+  KeyCodec(LibContext context) {
+    this.context = context;
+  }
+
+  /** The key of a specification, which must be of one of these types. */
+  OpenSslPublicKey publicKey(KeySpec spec, Set<KeyType> allowed) throws InvalidKeySpecException {
+    try {
+      byte[] der =
+          switch (spec) {
+            case X509EncodedKeySpec encoded -> encoded.getEncoded();
+            case RSAPublicKeySpec rsa -> RsaKeys.encode(one(allowed, KeyType.RSA_KEYS), rsa);
+            case ECPublicKeySpec ec -> EcKeys.encode(context, ec);
+            case XECPublicKeySpec xec -> MontgomeryKeys.encode(named(xec.getParams()), xec.getU());
+            case EdECPublicKeySpec ed -> EdwardsKeys.encode(named(ed.getParams()), ed.getPoint());
+            case null, default -> throw unknown(spec);
+          };
+      KeyType type =
+          allowed(KeyEncoding.typeOfPublic(der), allowed, "The encoded key is of another type.");
+      Pkey pkey = PkeyDer.PUBLIC.decode(context, type.openSsl(), der);
+      if (type == KeyType.EC) {
+        PkeyCheck.QUICK.require(pkey); // the cofactor of every EcCurve is 1
+      }
+      return publicKey(type, pkey);
+    } catch (IllegalArgumentException | OpenSslException e) {
+      throw new InvalidKeySpecException("The public key is not valid: " + e.getMessage(), e);
+    }
+  }
+
+  /** The key of a specification, which must be of one of these types. */
+  OpenSslPrivateKey privateKey(KeySpec spec, Set<KeyType> allowed) throws InvalidKeySpecException {
+    byte[] der = new byte[0];
+    try {
+      der =
+          switch (spec) {
+            case PKCS8EncodedKeySpec encoded -> encoded.getEncoded();
+            case RSAPrivateCrtKeySpec rsa -> RsaKeys.encode(one(allowed, KeyType.RSA_KEYS), rsa);
+            case ECPrivateKeySpec ec -> EcKeys.encode(context, ec);
+            case XECPrivateKeySpec xec ->
+                MontgomeryKeys.encodePrivate(named(xec.getParams()), xec.getScalar());
+            case EdECPrivateKeySpec ed ->
+                MontgomeryKeys.encodePrivate(named(ed.getParams()), ed.getBytes());
+            case null, default -> throw unknown(spec);
+          };
+      KeyType type =
+          allowed(KeyEncoding.typeOfPrivate(der), allowed, "The encoded key is of another type.");
+      return privateKey(type, PkeyDer.PRIVATE.decode(context, type.openSsl(), der));
+    } catch (IllegalArgumentException | OpenSslException e) {
+      throw new InvalidKeySpecException("The private key is not valid: " + e.getMessage(), e);
+    } finally {
+      Arrays.fill(der, (byte) 0);
+    }
+  }
+
+  /** A public key of any provider as one of ours. */
+  OpenSslPublicKey translatePublic(Key key, Set<KeyType> allowed) throws InvalidKeyException {
+    if (key instanceof OpenSslPublicKey ours && ours.pkey().context() == context) {
+      return ours(ours, allowed);
+    }
+    if (!(key instanceof PublicKey)) {
+      throw new InvalidKeyException("A public key is needed.");
+    }
+    try {
+      return publicKey(publicSpec(key), allowed);
+    } catch (InvalidKeySpecException e) {
+      throw new InvalidKeyException(e.getMessage(), e);
+    }
+  }
+
+  /** A private key of any provider as one of ours. */
+  OpenSslPrivateKey translatePrivate(Key key, Set<KeyType> allowed) throws InvalidKeyException {
+    if (key instanceof OpenSslPrivateKey ours && ours.pkey().context() == context) {
+      return ours(ours, allowed);
+    }
+    if (!(key instanceof PrivateKey secret)) {
+      throw new InvalidKeyException("A private key is needed.");
+    }
+    if (secret.isDestroyed()) {
+      throw new InvalidKeyException("The key was destroyed.");
+    }
+    try {
+      return privateKey(privateSpec(key), allowed);
+    } catch (InvalidKeySpecException e) {
+      throw new InvalidKeyException(e.getMessage(), e);
+    }
+  }
+
+  /** Wraps a native key as JCA's interfaces of its type want. */
+  static OpenSslPublicKey publicKey(KeyType type, Pkey pkey) {
+    return switch (type) {
+      case RSA, RSA_PSS -> new RsaKeys.Public(type, pkey);
+      case EC -> new EcKeys.Public(pkey);
+      case ED25519, ED448 -> new EdwardsKeys.Public(type, pkey);
+      case X25519, X448 -> new MontgomeryKeys.Public(type, pkey);
+      default -> new OpenSslPublicKey(type, pkey);
+    };
+  }
+
+  /** Wraps a native key as JCA's interfaces of its type want. */
+  static OpenSslPrivateKey privateKey(KeyType type, Pkey pkey) {
+    return switch (type) {
+      case RSA, RSA_PSS -> new RsaKeys.Private(type, pkey);
+      case EC -> new EcKeys.Private(pkey);
+      case ED25519, ED448 -> new EdwardsKeys.Private(type, pkey);
+      case X25519, X448 -> new MontgomeryKeys.Private(type, pkey);
+      default -> new OpenSslPrivateKey(type, pkey);
+    };
+  }
+
+  /** The parameter set that a specification names. */
+  static KeyType named(AlgorithmParameterSpec parameters) {
+    if (parameters instanceof NamedParameterSpec named) {
+      for (KeyType type : KeyType.values()) {
+        if (type.parameterSet().equalsIgnoreCase(named.getName())) {
+          return type;
+        }
+      }
+    }
+    throw new IllegalArgumentException("The parameter set is unknown.");
+  }
+
+  private static <K extends OpenSslKey> K ours(K key, Set<KeyType> allowed)
+      throws InvalidKeyException {
+    key.usable();
+    if (!allowed.contains(key.type())) {
+      throw new InvalidKeyException("A key of type " + key.type() + " does not fit here.");
+    }
+    return key;
+  }
+
+  private static KeySpec publicSpec(Key key) throws InvalidKeyException {
+    byte[] encoded = "X.509".equals(key.getFormat()) ? key.getEncoded() : null;
+    if (encoded != null) {
+      return new X509EncodedKeySpec(encoded);
+    }
+    return switch (key) {
+      case RSAPublicKey rsa -> RsaKeys.specification(rsa);
+      case ECPublicKey ec -> new ECPublicKeySpec(ec.getW(), ec.getParams());
+      default -> throw new InvalidKeyException("The key gives neither an encoding nor its parts.");
+    };
+  }
+
+  private static KeySpec privateSpec(Key key) throws InvalidKeyException {
+    byte[] encoded = "PKCS#8".equals(key.getFormat()) ? key.getEncoded() : null;
+    if (encoded != null) {
+      var spec = new PKCS8EncodedKeySpec(encoded);
+      Arrays.fill(encoded, (byte) 0);
+      return spec;
+    }
+    return switch (key) {
+      case RSAPrivateCrtKey rsa -> RsaKeys.specification(rsa);
+      case ECPrivateKey ec -> new ECPrivateKeySpec(ec.getS(), ec.getParams());
+      default -> throw new InvalidKeyException("The key gives neither an encoding nor its parts.");
+    };
+  }
+
+  private static KeyType allowed(Optional<KeyType> type, Set<KeyType> allowed, String otherwise)
+      throws InvalidKeySpecException {
+    return type.filter(allowed::contains).orElseThrow(() -> new InvalidKeySpecException(otherwise));
+  }
+
+  private static KeyType one(Set<KeyType> allowed, Set<KeyType> family) {
+    return family.stream()
+        .filter(allowed::contains)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("The specification is of another type."));
+  }
+
+  private static InvalidKeySpecException unknown(KeySpec spec) {
+    return new InvalidKeySpecException(
+        spec == null
+            ? "A key specification is needed."
+            : "Specifications of class " + spec.getClass().getName() + " are not known here.");
+  }
+}

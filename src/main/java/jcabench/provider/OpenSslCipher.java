@@ -1,0 +1,345 @@
+package jcabench.provider;
+
+import java.security.AlgorithmParameters;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.Key;
+import java.security.NoSuchAlgorithmException;
+import java.security.ProviderException;
+import java.security.SecureRandom;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.InvalidParameterSpecException;
+import java.util.Arrays;
+import javax.crypto.BadPaddingException;
+import javax.crypto.Cipher;
+import javax.crypto.CipherSpi;
+import javax.crypto.IllegalBlockSizeException;
+import javax.crypto.NoSuchPaddingException;
+import javax.crypto.ShortBufferException;
+import javax.crypto.spec.IvParameterSpec;
+import jcabench.openssl.CipherContext;
+import jcabench.openssl.LibContext;
+import jcabench.openssl.OpenSslException;
+import jcabench.openssl.RandomBytes;
+
+/** A block cipher in a mode without authentication, or a stream cipher. */
+final class OpenSslCipher extends CipherSpi {
+  private final LibContext context;
+  private final CipherShape shape;
+  private final SymmetricKey key = new SymmetricKey();
+  private final byte[] lastBlock = new byte[32];
+  private CipherContext cipher;
+  private boolean usable;
+  private boolean keyed;
+  private boolean encrypting;
+  private boolean started;
+  private int held; // bytes that OpenSSL has taken and not given out
+  private byte[] iv = new byte[0];
+
+  OpenSslCipher(LibContext context, CipherShape shape) {
+    this.context = context;
+    this.shape = shape;
+    this.cipher = new CipherContext(context);
+  }
+
+  @Override
+  protected void engineSetMode(String mode) throws NoSuchAlgorithmException {
+    throw new NoSuchAlgorithmException("The mode is part of the name.");
+  }
+
+  @Override
+  protected void engineSetPadding(String padding) throws NoSuchPaddingException {
+    throw new NoSuchPaddingException("The padding is part of the name.");
+  }
+
+  @Override
+  protected int engineGetBlockSize() {
+    // JCA tells the size of the block cipher beneath a stream mode.
+    return shape.blockBytes() == 1 ? shape.ivBytes() : shape.blockBytes();
+  }
+
+  @Override
+  protected int engineGetOutputSize(int inputLength) {
+    int total = Math.addExact(held, inputLength);
+    if (!encrypting || !shape.padding()) {
+      return total;
+    }
+    return Math.addExact(total, shape.blockBytes() - total % shape.blockBytes());
+  }
+
+  @Override
+  protected byte[] engineGetIV() {
+    return iv.length == 0 ? null : iv.clone();
+  }
+
+  @Override
+  protected AlgorithmParameters engineGetParameters() {
+    if (shape.ivBytes() == 0) {
+      return null;
+    }
+    byte[] current = iv.length == 0 ? RandomBytes.privateBytes(context, shape.ivBytes()) : iv;
+    try {
+      var parameters = AlgorithmParameters.getInstance(shape.parameters());
+      parameters.init(new IvParameterSpec(current));
+      return parameters;
+    } catch (NoSuchAlgorithmException | InvalidParameterSpecException e) {
+      throw new ProviderException("The parameters cannot be expressed.", e);
+    }
+  }
+
+  @Override
+  protected int engineGetKeySize(Key secret) throws InvalidKeyException {
+    byte[] bytes = KeyWrapping.bytes(secret);
+    shape.openSslName(bytes);
+    Arrays.fill(bytes, (byte) 0);
+    return 8 * bytes.length;
+  }
+
+  @Override
+  protected void engineInit(int mode, Key secret, SecureRandom random) throws InvalidKeyException {
+    boolean encrypt = encrypts(mode);
+    if (!encrypt && shape.ivBytes() > 0) {
+      usable = false;
+      throw new InvalidKeyException("Decryption needs parameters with the IV.");
+    }
+    init(encrypt, secret, RandomBytes.privateBytes(context, shape.ivBytes()));
+  }
+
+  @Override
+  protected void engineInit(
+      int mode, Key secret, AlgorithmParameterSpec parameters, SecureRandom random)
+      throws InvalidKeyException, InvalidAlgorithmParameterException {
+    if (parameters == null) {
+      engineInit(mode, secret, random);
+      return;
+    }
+    usable = false;
+    if (shape.ivBytes() == 0 || !(parameters instanceof IvParameterSpec given)) {
+      throw new InvalidAlgorithmParameterException(
+          shape.ivBytes() == 0
+              ? "This mode takes no parameters."
+              : "Parameters of class IvParameterSpec are needed.");
+    }
+    byte[] next = given.getIV();
+    if (next.length != shape.ivBytes()) {
+      throw new InvalidAlgorithmParameterException(
+          "The IV has " + next.length + " bytes instead of " + shape.ivBytes() + ".");
+    }
+    init(encrypts(mode), secret, next);
+  }
+
+  @Override
+  protected void engineInit(
+      int mode, Key secret, AlgorithmParameters parameters, SecureRandom random)
+      throws InvalidKeyException, InvalidAlgorithmParameterException {
+    if (parameters == null) {
+      engineInit(mode, secret, random);
+      return;
+    }
+    try {
+      engineInit(mode, secret, parameters.getParameterSpec(IvParameterSpec.class), random);
+    } catch (InvalidParameterSpecException e) {
+      throw new InvalidAlgorithmParameterException("The parameters are of another kind.", e);
+    }
+  }
+
+  @Override
+  protected byte[] engineUpdate(byte[] input, int offset, int length) {
+    byte[] output = new byte[given(length)];
+    update(input, offset, length, output, 0);
+    return output.length == 0 ? null : output;
+  }
+
+  @Override
+  protected int engineUpdate(
+      byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
+      throws ShortBufferException {
+    requireRoom(output, outputOffset, given(length));
+    return update(input, inputOffset, length, output, outputOffset);
+  }
+
+  @Override
+  protected byte[] engineDoFinal(byte[] input, int offset, int length)
+      throws IllegalBlockSizeException, BadPaddingException {
+    byte[] output = new byte[engineGetOutputSize(length)];
+    try {
+      int written = engineDoFinal(input, offset, length, output, 0);
+      if (written == output.length) {
+        return output;
+      }
+      byte[] exact = Arrays.copyOf(output, written);
+      Arrays.fill(output, (byte) 0);
+      return exact;
+    } catch (ShortBufferException e) {
+      throw new AssertionError("The output was made large enough.", e);
+    }
+  }
+
+  @Override
+  protected int engineDoFinal(
+      byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
+      throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
+    requireUsable();
+    int total = Math.addExact(held, length);
+    boolean unpadding = shape.padding() && !encrypting;
+    if (total % shape.blockBytes() != 0 && (unpadding || !shape.padding())) {
+      started = false;
+      held = 0;
+      throw new IllegalBlockSizeException(
+          "The input has " + total % shape.blockBytes() + " bytes beyond the last whole block.");
+    }
+    if (!unpadding) {
+      requireRoom(output, outputOffset, engineGetOutputSize(length));
+    } else if (total == 0) {
+      return 0;
+    } else if (output.length - outputOffset < total) {
+      return decryptIntoLittle(input, inputOffset, length, output, outputOffset);
+    }
+    int written = update(input, inputOffset, length, output, outputOffset);
+    int rest = finish();
+    System.arraycopy(lastBlock, 0, output, outputOffset + written, rest);
+    Arrays.fill(lastBlock, (byte) 0);
+    return written + rest;
+  }
+
+  @Override
+  protected byte[] engineWrap(Key secret) throws IllegalBlockSizeException, InvalidKeyException {
+    byte[] bytes = KeyWrapping.bytes(secret);
+    try {
+      return engineDoFinal(bytes, 0, bytes.length);
+    } catch (BadPaddingException e) {
+      throw new AssertionError("Encryption checks no padding.", e);
+    } finally {
+      Arrays.fill(bytes, (byte) 0);
+    }
+  }
+
+  @Override
+  protected Key engineUnwrap(byte[] wrapped, String algorithm, int type)
+      throws InvalidKeyException, NoSuchAlgorithmException {
+    try {
+      return KeyWrapping.key(engineDoFinal(wrapped, 0, wrapped.length), algorithm, type);
+    } catch (IllegalBlockSizeException | BadPaddingException e) {
+      throw new InvalidKeyException("The wrapped key cannot be decrypted.", e);
+    }
+  }
+
+  private static boolean encrypts(int mode) {
+    return mode == Cipher.ENCRYPT_MODE || mode == Cipher.WRAP_MODE;
+  }
+
+  private void init(boolean encrypt, Key secret, byte[] nextIv) throws InvalidKeyException {
+    usable = false;
+    if (key.change(secret)) {
+      keyed = false;
+    }
+    if (!keyed || encrypt != encrypting) {
+      try {
+        cipher.init(shape.openSslName(key.bytes()), key.bytes(), encrypt, shape.padding());
+        keyed = true;
+      } catch (OpenSslException e) {
+        throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
+      }
+    }
+    encrypting = encrypt;
+    iv = nextIv;
+    started = false;
+    held = 0;
+    usable = true;
+  }
+
+  /** How many bytes an update with this much input gives. */
+  private int given(int length) {
+    int total = Math.addExact(held, length);
+    boolean holdsBlock = shape.padding() && !encrypting && shape.blockBytes() > 1;
+    if (holdsBlock && total > 0) {
+      return (total - 1) / shape.blockBytes() * shape.blockBytes();
+    }
+    return total - total % shape.blockBytes();
+  }
+
+  private int update(byte[] input, int inputOffset, int length, byte[] output, int outputOffset) {
+    requireUsable();
+    if (!started) {
+      cipher.restart(iv);
+      started = true;
+    }
+    if (length == 0) {
+      return 0;
+    }
+    int written = given(length);
+    // What is written for bytes held from before runs ahead of what is read.
+    boolean moves = held > 0 || inputOffset != outputOffset;
+    if (moves && CipherShape.sameArray(input, output)) {
+      byte[] copy = CipherShape.copy(input, inputOffset, length);
+      cipher.update(copy, 0, length, output, outputOffset, written);
+      Arrays.fill(copy, (byte) 0);
+    } else {
+      cipher.update(input, inputOffset, length, output, outputOffset, written);
+    }
+    held += length - written;
+    return written;
+  }
+
+  /** Ends the message; the next one begins with the same key and IV. */
+  private int finish() throws BadPaddingException {
+    started = false;
+    held = 0;
+    try {
+      return cipher.finish(lastBlock);
+    } catch (OpenSslException e) {
+      throw new BadPaddingException("The padding is wrong: bad key or changed ciphertext.");
+    }
+  }
+
+  /**
+   * Removes padding where the output may be too small: only decryption tells how much comes out,
+   * and the state must stay when it does not fit, so a copy of the context does the work.
+   */
+  private int decryptIntoLittle(
+      byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
+      throws ShortBufferException, BadPaddingException {
+    requireUsable();
+    if (!started) {
+      cipher.restart(iv);
+      started = true;
+    }
+    CipherContext before = cipher.copy();
+    int heldBefore = held;
+    byte[] plain = new byte[given(length) + lastBlock.length];
+    try {
+      int size = update(input, inputOffset, length, plain, 0);
+      int rest = finish();
+      System.arraycopy(lastBlock, 0, plain, size, rest);
+      size += rest;
+      if (output.length - outputOffset < size) {
+        CipherContext used = cipher;
+        cipher = before;
+        before = used;
+        started = true;
+        held = heldBefore;
+        requireRoom(output, outputOffset, size);
+      }
+      System.arraycopy(plain, 0, output, outputOffset, size);
+      return size;
+    } finally {
+      before.close();
+      Arrays.fill(plain, (byte) 0);
+      Arrays.fill(lastBlock, (byte) 0);
+    }
+  }
+
+  private void requireUsable() {
+    if (!usable) {
+      throw new IllegalStateException("The cipher has no key; call init.");
+    }
+  }
+
+  private static void requireRoom(byte[] output, int offset, int length)
+      throws ShortBufferException {
+    if (offset < 0 || output.length - offset < length) {
+      throw new ShortBufferException(
+          "The output needs " + length + " bytes; there is room for " + (output.length - offset));
+    }
+  }
+}

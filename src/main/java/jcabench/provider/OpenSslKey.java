@@ -1,0 +1,112 @@
+package jcabench.provider;
+
+import java.io.ObjectStreamException;
+import java.io.Serial;
+import java.security.InvalidKeyException;
+import java.security.Key;
+import java.security.KeyRep;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import jcabench.openssl.OpenSslException;
+import jcabench.openssl.Pkey;
+
+/**
+ * A key that lives in OpenSSL: decoded once, encoded when somebody asks. Two keys are equal when
+ * their encodings are.
+ */
+abstract sealed class OpenSslKey implements Key permits OpenSslPublicKey, OpenSslPrivateKey {
+  private final transient KeyType type;
+  private final transient Pkey pkey;
+
+  OpenSslKey(KeyType type, Pkey pkey) {
+    this.type = type;
+    this.pkey = pkey;
+  }
+
+  final KeyType type() {
+    return type;
+  }
+
+  final Pkey pkey() {
+    return pkey;
+  }
+
+  /** The native key for an operation, which a destroyed key refuses. */
+  final Pkey usable() throws InvalidKeyException {
+    if (pkey.isClosed()) {
+      throw new InvalidKeyException("The key was destroyed.");
+    }
+    return pkey;
+  }
+
+  /** Whether the other is this very object, so that contexts made for it can stay. */
+  @SuppressWarnings("ReferenceEquality") // comparing encodings would cost more than a new context
+  final boolean is(OpenSslKey other) {
+    return this == other;
+  }
+
+  @Override
+  public final String getAlgorithm() {
+    return type.family();
+  }
+
+  @Override
+  public final boolean equals(Object other) {
+    if (this == other) {
+      return true;
+    }
+    if (!(other instanceof Key key) || !getFormat().equals(key.getFormat()) || pkey.isClosed()) {
+      return false;
+    }
+    byte[] ours = getEncoded();
+    byte[] theirs = key.getEncoded();
+    try {
+      return theirs != null && MessageDigest.isEqual(ours, theirs);
+    } finally {
+      wipe(ours);
+      wipe(theirs);
+    }
+  }
+
+  @Override
+  public final int hashCode() {
+    if (pkey.isClosed()) {
+      return 0;
+    }
+    byte[] encoded = getEncoded();
+    try {
+      return Arrays.hashCode(encoded);
+    } finally {
+      wipe(encoded);
+    }
+  }
+
+  @Override
+  public final String toString() {
+    return "OpenSSL "
+        + type.parameterSet()
+        + ' '
+        + kind().name().toLowerCase(java.util.Locale.ROOT)
+        + " key";
+  }
+
+  /** Public or private, for the serial form. */
+  abstract KeyRep.Type kind();
+
+  /** A key travels as its encoding, and is read by whatever provider is there. */
+  @Serial
+  Object writeReplace() throws ObjectStreamException {
+    return new KeyRep(kind(), getAlgorithm(), getFormat(), getEncoded());
+  }
+
+  /** What to say when OpenSSL refuses a part of a key that it holds. */
+  static IllegalStateException unreadable(OpenSslException cause) {
+    return new IllegalStateException("OpenSSL does not give this part of the key.", cause);
+  }
+
+  private static void wipe(byte[] bytes) {
+    if (bytes != null) {
+      Arrays.fill(bytes, (byte) 0);
+    }
+  }
+}

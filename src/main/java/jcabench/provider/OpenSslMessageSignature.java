@@ -1,0 +1,117 @@
+package jcabench.provider;
+
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.InvalidParameterException;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.SignatureException;
+import java.security.SignatureSpi;
+import java.security.spec.AlgorithmParameterSpec;
+import java.util.Set;
+import jcabench.openssl.LibContext;
+import jcabench.openssl.MessageSignatureContext;
+import jcabench.openssl.OpenSslException;
+import jcabench.openssl.Params;
+
+/** Signatures of whole messages, which are gathered first: EdDSA and ML-DSA. */
+final class OpenSslMessageSignature extends SignatureSpi {
+  private final KeyCodec codec;
+  private final Set<KeyType> types;
+  private final Gathering message = new Gathering();
+  private OpenSslKey key;
+  private MessageSignatureContext signature; // of the key
+  private boolean signing;
+
+  OpenSslMessageSignature(LibContext context, Set<KeyType> types) {
+    this.codec = new KeyCodec(context);
+    this.types = types;
+  }
+
+  @Override
+  protected void engineInitSign(PrivateKey next) throws InvalidKeyException {
+    take(codec.translatePrivate(next, types), true);
+  }
+
+  @Override
+  protected void engineInitVerify(PublicKey next) throws InvalidKeyException {
+    take(codec.translatePublic(next, types), false);
+  }
+
+  @Override
+  protected void engineUpdate(byte input) {
+    message.add(input);
+  }
+
+  @Override
+  protected void engineUpdate(byte[] input, int offset, int length) {
+    message.add(input, offset, length);
+  }
+
+  @Override
+  protected byte[] engineSign() throws SignatureException {
+    try {
+      return signature.sign(message.bytes(), message.length());
+    } catch (OpenSslException e) {
+      throw new SignatureException("The message cannot be signed: " + e.getMessage(), e);
+    } finally {
+      message.forget();
+    }
+  }
+
+  @Override
+  protected boolean engineVerify(byte[] given) {
+    return engineVerify(given, 0, given.length);
+  }
+
+  @Override
+  protected boolean engineVerify(byte[] given, int offset, int length) {
+    try {
+      return signature.verify(message.bytes(), message.length(), given, offset, length);
+    } finally {
+      message.forget();
+    }
+  }
+
+  @Override
+  protected void engineSetParameter(AlgorithmParameterSpec parameters)
+      throws InvalidAlgorithmParameterException {
+    if (parameters != null) {
+      throw new InvalidAlgorithmParameterException("This signature takes no parameters.");
+    }
+  }
+
+  @Override
+  @Deprecated
+  protected void engineSetParameter(String name, Object value) {
+    throw new InvalidParameterException("Set parameters by a specification.");
+  }
+
+  @Override
+  @Deprecated
+  protected Object engineGetParameter(String name) {
+    throw new InvalidParameterException("Get parameters by getParameters().");
+  }
+
+  private void take(OpenSslKey next, boolean sign) throws InvalidKeyException {
+    message.forget();
+    if (next.is(key) && sign == signing) {
+      return;
+    }
+    if (signature != null) {
+      signature.close();
+      signature = null;
+      key = null;
+    }
+    try {
+      signature =
+          sign
+              ? MessageSignatureContext.signing(next.usable(), Params.NONE)
+              : MessageSignatureContext.verifying(next.usable(), Params.NONE);
+    } catch (OpenSslException e) {
+      throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
+    }
+    key = next;
+    signing = sign;
+  }
+}

@@ -1,0 +1,106 @@
+package jcabench.provider;
+
+import java.security.NoSuchAlgorithmException;
+import java.security.Provider;
+import java.security.ProviderException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import jcabench.openssl.ContextConfiguration;
+import jcabench.openssl.LibContext;
+import jcabench.openssl.OpenSslException;
+
+/**
+ * The JCA provider {@code OpenSSL}: what the loaded libcrypto offers, and nothing else. What it
+ * lacks is not listed as a service; {@link #unavailable} says why.
+ *
+ * <p>The library is the file that the system property {@code jcabench.openssl.library} names, else
+ * the one that {@code scripts/setup} found, else the newest in the user's cache, else the system's.
+ */
+public final class OpenSslProvider extends Provider {
+  /** The provider's name. */
+  public static final String NAME = "OpenSSL";
+
+  private static final String VERSION = "0.1.0";
+
+  private final transient LibContext context;
+  private final transient List<Unavailable> unavailable;
+
+  /** A service that the loaded OpenSSL does not offer, with OpenSSL's reason. */
+  public record Unavailable(String type, String algorithm, String reason) {}
+
+  /**
+   * The default library context without a property query.
+   *
+   * @throws ProviderException with a cure when no OpenSSL 3.0 or newer can be loaded
+   */
+  public OpenSslProvider() {
+    this(ContextConfiguration.DEFAULT);
+  }
+
+  /**
+   * A library context of its own, for example one with OpenSSL's FIPS provider.
+   *
+   * @throws ProviderException when OpenSSL cannot be loaded or refuses the configuration
+   */
+  public OpenSslProvider(ContextConfiguration configuration) {
+    super(NAME, VERSION, "OpenSSL's libcrypto through the Foreign Function and Memory API");
+    try {
+      this.context = LibContext.of(configuration);
+    } catch (OpenSslException e) {
+      throw new ProviderException("OpenSSL cannot be used: " + e.getMessage(), e);
+    }
+    var missing = new ArrayList<Unavailable>();
+    for (ServiceRow row : Services.rows()) {
+      row.missing(context)
+          .ifPresentOrElse(
+              reason -> missing.add(new Unavailable(row.type(), row.algorithm(), reason)),
+              () -> putService(new RowService(this, row)));
+    }
+    this.unavailable = List.copyOf(missing);
+  }
+
+  /** What could be served but is not, and why. */
+  public List<Unavailable> unavailable() {
+    return unavailable;
+  }
+
+  /**
+   * What the loaded library says of itself, in this order: {@code version}, {@code file}, {@code
+   * compiler}, {@code built}, {@code platform}, {@code directory}, {@code fullVersion}, {@code
+   * modules}, {@code cpuInfo}, {@code propertyQuery}, and of the OpenSSL provider that serves
+   * SHA-256 in this context {@code provider}, {@code providerVersion}, {@code providerBuild}.
+   */
+  public Map<String, String> facts() {
+    return context.facts();
+  }
+
+  /** A service that makes its instances by the row's factory, without reflection. */
+  private static final class RowService extends Service {
+    private final ServiceRow row;
+
+    RowService(OpenSslProvider provider, ServiceRow row) {
+      super(
+          provider,
+          row.type(),
+          row.algorithm(),
+          row.spi().getName(),
+          row.aliases(),
+          row.attributes());
+      this.row = row;
+    }
+
+    @Override
+    public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
+      if (parameter != null) {
+        throw new NoSuchAlgorithmException(
+            row.type() + " " + row.algorithm() + " takes no parameter when it is made.");
+      }
+      try {
+        return row.factory().apply(((OpenSslProvider) getProvider()).context);
+      } catch (OpenSslException e) {
+        throw new NoSuchAlgorithmException(e.getMessage(), e);
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package jcabench.provider;
+
+import java.security.KeyRep;
+import java.security.PublicKey;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.NamedParameterSpec;
+import jcabench.openssl.Pkey;
+import jcabench.openssl.PkeyDer;
+
+/** A public key in OpenSSL; families with an interface of their own in JCA have a subclass. */
+non-sealed class OpenSslPublicKey extends OpenSslKey implements PublicKey {
+  private transient volatile byte[] encoded;
+
+  OpenSslPublicKey(KeyType type, Pkey pkey) {
+    super(type, pkey);
+  }
+
+  @Override
+  public final String getFormat() {
+    return "X.509";
+  }
+
+  @Override
+  public final byte[] getEncoded() {
+    byte[] known = encoded;
+    if (known == null) {
+      known = PkeyDer.PUBLIC.encode(pkey());
+      encoded = known;
+    }
+    return known.clone();
+  }
+
+  @Override
+  public AlgorithmParameterSpec getParams() {
+    return new NamedParameterSpec(type().parameterSet());
+  }
+
+  @Override
+  final KeyRep.Type kind() {
+    return KeyRep.Type.PUBLIC;
+  }
+}

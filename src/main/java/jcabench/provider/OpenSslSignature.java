@@ -1,0 +1,243 @@
+package jcabench.provider;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.security.AlgorithmParameters;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.InvalidParameterException;
+import java.security.NoSuchAlgorithmException;
+import java.security.PrivateKey;
+import java.security.ProviderException;
+import java.security.PublicKey;
+import java.security.SignatureException;
+import java.security.SignatureSpi;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.InvalidParameterSpecException;
+import java.util.Optional;
+import java.util.Set;
+import jcabench.openssl.DigestContext;
+import jcabench.openssl.LibContext;
+import jcabench.openssl.OpenSslException;
+import jcabench.openssl.SignatureContext;
+
+/** Signatures of a digest that is made while the message comes: RSA, RSASSA-PSS and ECDSA. */
+final class OpenSslSignature extends SignatureSpi {
+  private final LibContext context;
+  private final KeyCodec codec;
+  private final Set<KeyType> types;
+  private final boolean takesParameters;
+  private final byte[] single = new byte[1];
+  private final byte[] hashed = new byte[64];
+
+  private Optional<SignatureScheme> scheme;
+  private Optional<OpenSslKey> key = Optional.empty();
+  private DigestContext digest; // of the scheme's hash
+  private SignatureContext signature; // of the key and the scheme
+  private boolean signing;
+  private boolean dirty; // the digest has taken something
+
+  /** Signatures of one scheme. */
+  OpenSslSignature(LibContext context, SignatureScheme scheme) {
+    this(context, scheme.keys(), Optional.of(scheme));
+  }
+
+  private OpenSslSignature(
+      LibContext context, Set<KeyType> types, Optional<SignatureScheme> scheme) {
+    this.context = context;
+    this.codec = new KeyCodec(context);
+    this.types = types;
+    this.scheme = scheme;
+    this.takesParameters = scheme.isEmpty();
+  }
+
+  /** RSASSA-PSS signatures, whose parameters must be set before the first byte. */
+  static OpenSslSignature pss(LibContext context) {
+    return new OpenSslSignature(context, KeyType.RSA_KEYS, Optional.empty());
+  }
+
+  @Override
+  protected void engineInitSign(PrivateKey next) throws InvalidKeyException {
+    take(codec.translatePrivate(next, types), true);
+  }
+
+  @Override
+  protected void engineInitVerify(PublicKey next) throws InvalidKeyException {
+    take(codec.translatePublic(next, types), false);
+  }
+
+  @Override
+  protected void engineUpdate(byte input) throws SignatureException {
+    single[0] = input;
+    engineUpdate(single, 0, 1);
+  }
+
+  @Override
+  protected void engineUpdate(byte[] input, int offset, int length) throws SignatureException {
+    prepare();
+    dirty = true;
+    digest.update(input, offset, length);
+  }
+
+  @Override
+  protected void engineUpdate(ByteBuffer input) {
+    try {
+      prepare();
+    } catch (SignatureException e) {
+      throw new ProviderException(e.getMessage(), e);
+    }
+    dirty = true;
+    digest.update(MemorySegment.ofBuffer(input));
+    input.position(input.limit());
+  }
+
+  @Override
+  protected byte[] engineSign() throws SignatureException {
+    prepare();
+    finishDigest();
+    try {
+      byte[] der = signature.sign(hashed, scheme().hash().size());
+      return scheme().format().fromDer(der, orderBytes());
+    } catch (OpenSslException e) {
+      throw new SignatureException("The message cannot be signed: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  protected boolean engineVerify(byte[] given) throws SignatureException {
+    return engineVerify(given, 0, given.length);
+  }
+
+  @Override
+  protected boolean engineVerify(byte[] given, int offset, int length) throws SignatureException {
+    prepare();
+    finishDigest();
+    EcdsaFormat format = scheme().format();
+    if (format == EcdsaFormat.DER) {
+      return signature.verify(hashed, scheme().hash().size(), given, offset, length);
+    }
+    return format
+        .toDer(given, offset, length, orderBytes())
+        .map(der -> signature.verify(hashed, scheme().hash().size(), der, 0, der.length))
+        .orElse(false);
+  }
+
+  @Override
+  protected void engineSetParameter(AlgorithmParameterSpec parameters)
+      throws InvalidAlgorithmParameterException {
+    if (!takesParameters) {
+      if (parameters != null) {
+        throw new InvalidAlgorithmParameterException("This signature takes no parameters.");
+      }
+      return;
+    }
+    if (dirty) {
+      throw new ProviderException("The parameters cannot change within a message.");
+    }
+    SignatureScheme next = SignatureScheme.rsaPss(parameters);
+    Optional<SignatureScheme> before = scheme;
+    scheme = Optional.of(next);
+    digest = null;
+    forgetSignature();
+    if (key.isPresent()) {
+      try {
+        prepare();
+      } catch (SignatureException e) {
+        scheme = before;
+        throw new InvalidAlgorithmParameterException(e.getMessage(), e);
+      }
+    }
+  }
+
+  @Override
+  protected AlgorithmParameters engineGetParameters() {
+    return scheme.flatMap(SignatureScheme::parameters).map(OpenSslSignature::express).orElse(null);
+  }
+
+  @Override
+  @Deprecated
+  protected void engineSetParameter(String name, Object value) {
+    throw new InvalidParameterException("Set parameters by a specification.");
+  }
+
+  @Override
+  @Deprecated
+  protected Object engineGetParameter(String name) {
+    throw new InvalidParameterException("Get parameters by getParameters().");
+  }
+
+  private static AlgorithmParameters express(AlgorithmParameterSpec specification) {
+    try {
+      var parameters = AlgorithmParameters.getInstance("RSASSA-PSS");
+      parameters.init(specification);
+      return parameters;
+    } catch (NoSuchAlgorithmException | InvalidParameterSpecException e) {
+      throw new ProviderException("The parameters cannot be expressed.", e);
+    }
+  }
+
+  private void take(OpenSslKey next, boolean sign) throws InvalidKeyException {
+    if (dirty) {
+      digest.reset();
+      dirty = false;
+    }
+    if (key.isEmpty() || !key.get().is(next) || sign != signing) {
+      forgetSignature();
+      key = Optional.of(next);
+      signing = sign;
+      if (scheme.isPresent()) {
+        try {
+          prepare();
+        } catch (SignatureException e) {
+          key = Optional.empty();
+          throw new InvalidKeyException(e.getMessage(), e);
+        }
+      }
+    }
+  }
+
+  /** Makes what the key and the scheme need, where it is not there yet. */
+  private void prepare() throws SignatureException {
+    if (digest != null && signature != null) {
+      return;
+    }
+    SignatureScheme current =
+        scheme.orElseThrow(
+            () -> new SignatureException("RSASSA-PSS needs its parameters; call setParameter."));
+    OpenSslKey owner = key.orElseThrow(() -> new SignatureException("There is no key yet."));
+    try {
+      if (digest == null) {
+        digest = new DigestContext(context, current.hash().openSsl());
+      }
+      signature =
+          signing
+              ? SignatureContext.signing(owner.usable(), current.params())
+              : SignatureContext.verifying(owner.usable(), current.params());
+    } catch (OpenSslException | InvalidKeyException e) {
+      throw new SignatureException("OpenSSL refuses the key: " + e.getMessage(), e);
+    }
+  }
+
+  private void finishDigest() {
+    dirty = false;
+    digest.digest(hashed, 0);
+  }
+
+  private SignatureScheme scheme() {
+    return scheme.orElseThrow();
+  }
+
+  /** Length in bytes of the order of an EC key's curve; 0 for other keys. */
+  private int orderBytes() {
+    return key.filter(known -> known.type() == KeyType.EC)
+        .map(known -> (known.pkey().bits() + 7) / 8)
+        .orElse(0);
+  }
+
+  private void forgetSignature() {
+    if (signature != null) {
+      signature.close();
+      signature = null;
+    }
+  }
+}

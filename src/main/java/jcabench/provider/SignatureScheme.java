@@ -1,0 +1,80 @@
+package jcabench.provider;
+
+import java.security.InvalidAlgorithmParameterException;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.MGF1ParameterSpec;
+import java.security.spec.PSSParameterSpec;
+import java.util.Optional;
+import java.util.Set;
+import jcabench.openssl.Params;
+
+/**
+ * A way to sign a digest.
+ *
+ * @param keys the types of keys that fit
+ * @param hash what makes the digest
+ * @param params what OpenSSL is told
+ * @param format the form of the signature; for other than ECDSA {@link EcdsaFormat#DER}, which
+ *     leaves it as it is
+ * @param parameters what JCA tells of it, if anything
+ */
+record SignatureScheme(
+    Set<KeyType> keys,
+    Hash hash,
+    Params params,
+    EcdsaFormat format,
+    Optional<PSSParameterSpec> parameters) {
+
+  /** RSASSA-PKCS1-v1_5 (RFC 8017, 8.2). */
+  static SignatureScheme rsaPkcs1(Hash hash) {
+    return new SignatureScheme(
+        Set.of(KeyType.RSA),
+        hash,
+        Params.NONE.text("pad-mode", "pkcs1").text("digest", hash.openSsl()),
+        EcdsaFormat.DER,
+        Optional.empty());
+  }
+
+  /** ECDSA (FIPS 186-5). */
+  static SignatureScheme ecdsa(Hash hash, EcdsaFormat format) {
+    return new SignatureScheme(
+        Set.of(KeyType.EC),
+        hash,
+        Params.NONE.text("digest", hash.openSsl()),
+        format,
+        Optional.empty());
+  }
+
+  /** RSASSA-PSS (RFC 8017, 8.1) with the given parameters. */
+  static SignatureScheme rsaPss(AlgorithmParameterSpec parameters)
+      throws InvalidAlgorithmParameterException {
+    if (!(parameters instanceof PSSParameterSpec pss)) {
+      throw new InvalidAlgorithmParameterException(
+          "Parameters of class PSSParameterSpec are needed.");
+    }
+    Hash hash = hash(pss.getDigestAlgorithm());
+    if (!pss.getMGFAlgorithm().equalsIgnoreCase("MGF1")
+        || !(pss.getMGFParameters() instanceof MGF1ParameterSpec mask)) {
+      throw new InvalidAlgorithmParameterException("The mask generation function must be MGF1.");
+    }
+    if (pss.getTrailerField() != PSSParameterSpec.TRAILER_FIELD_BC) {
+      throw new InvalidAlgorithmParameterException("The trailer field must be 1.");
+    }
+    return new SignatureScheme(
+        KeyType.RSA_KEYS,
+        hash,
+        Params.NONE
+            .text("pad-mode", "pss")
+            .text("digest", hash.openSsl())
+            .text("mgf1-digest", hash(mask.getDigestAlgorithm()).openSsl())
+            .text("saltlen", Integer.toString(pss.getSaltLength())),
+        EcdsaFormat.DER,
+        Optional.of(pss));
+  }
+
+  private static Hash hash(String name) throws InvalidAlgorithmParameterException {
+    return Hash.named(name)
+        .orElseThrow(
+            () -> new InvalidAlgorithmParameterException("The hash " + name + " is not served."));
+  }
+}

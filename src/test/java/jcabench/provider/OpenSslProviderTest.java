@@ -1,0 +1,105 @@
+package jcabench.provider;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.ProviderException;
+import java.util.HashSet;
+import jcabench.openssl.ContextConfiguration;
+import org.junit.jupiter.api.Test;
+
+class OpenSslProviderTest {
+  @Test
+  void everyRowIsServedOrUnavailableWithAReason() {
+    var provider = Fixture.OPENSSL;
+    for (ServiceRow row : Services.rows()) {
+      var reasons =
+          provider.unavailable().stream()
+              .filter(u -> u.type().equals(row.type()) && u.algorithm().equals(row.algorithm()))
+              .map(OpenSslProvider.Unavailable::reason)
+              .toList();
+      boolean served = provider.getService(row.type(), row.algorithm()) != null;
+      assertEquals(served ? 0 : 1, reasons.size(), row.type() + " " + row.algorithm());
+      assertTrue(reasons.stream().noneMatch(String::isBlank));
+    }
+  }
+
+  @Test
+  void onlyOpenSslBefore35LacksSomething() {
+    String[] version = Fixture.OPENSSL.facts().get("fullVersion").split("[.+-]", -1);
+    boolean complete =
+        Integer.parseInt(version[0]) > 3
+            || (Integer.parseInt(version[0]) == 3 && Integer.parseInt(version[1]) >= 5);
+    assertEquals(
+        complete, Fixture.OPENSSL.unavailable().isEmpty(), Fixture.OPENSSL.unavailable()::toString);
+    assertEquals(complete, Fixture.offers("KEM", "ML-KEM-768"));
+    assertEquals(complete, Fixture.offers("Signature", "ML-DSA-65"));
+    assertTrue(Fixture.offers("Signature", "Ed25519"));
+  }
+
+  @Test
+  void noNameIsDeclaredTwice() {
+    var seen = new HashSet<String>();
+    for (ServiceRow row : Services.rows()) {
+      assertTrue(seen.add(row.type() + '.' + row.algorithm()), row.algorithm());
+      row.aliases().forEach(alias -> assertTrue(seen.add(row.type() + '.' + alias), alias));
+    }
+  }
+
+  @Test
+  void everyServiceMakesInstancesOfItsDeclaredClass() throws Exception {
+    for (var service : Fixture.OPENSSL.getServices()) {
+      assertEquals(service.getClassName(), service.newInstance(null).getClass().getName());
+      assertThrows(NoSuchAlgorithmException.class, () -> service.newInstance("parameter"));
+    }
+  }
+
+  @Test
+  void identifiersAndAliasesNameTheSameService() {
+    for (ServiceRow row : Services.rows()) {
+      var service = Fixture.OPENSSL.getService(row.type(), row.algorithm());
+      for (String alias : row.aliases()) {
+        assertSame(service, Fixture.OPENSSL.getService(row.type(), alias), alias);
+      }
+    }
+  }
+
+  @Test
+  void factsNameTheLibraryThatReallyLoaded() {
+    var facts = Fixture.OPENSSL.facts();
+    assertTrue(facts.get("version").matches("OpenSSL [34]\\..*"), facts.get("version"));
+    assertTrue(Path.of(facts.get("file")).isAbsolute(), facts.get("file"));
+    assertTrue(facts.get("file").contains("libcrypto"), facts.get("file"));
+    assertEquals("default", facts.get("provider"));
+    assertTrue(facts.get("version").contains(facts.get("providerVersion")));
+    assertTrue(facts.get("cpuInfo").startsWith("CPUINFO"));
+    assertFalse(facts.get("platform").isEmpty());
+    assertEquals("", facts.get("propertyQuery"));
+  }
+
+  @Test
+  void aPropertyQueryThatNothingMeetsServesNothing() {
+    var none =
+        new OpenSslProvider(
+            new ContextConfiguration(
+                java.util.Optional.empty(), java.util.Optional.empty(), "provider=none"));
+    assertTrue(none.getServices().isEmpty());
+    assertEquals(Services.rows().size(), none.unavailable().size());
+    assertNull(none.getService("MessageDigest", "SHA-256"));
+    assertThrows(NoSuchAlgorithmException.class, () -> MessageDigest.getInstance("SHA-256", none));
+  }
+
+  @Test
+  void aConfigurationThatCannotBeReadIsRefused() {
+    var missing = ContextConfiguration.of(Path.of("/nowhere.cnf"), Path.of("/nowhere"), "");
+    var refusal = assertThrows(ProviderException.class, () -> new OpenSslProvider(missing));
+    assertTrue(refusal.getMessage().contains("OSSL_LIB_CTX_load_config"), refusal.getMessage());
+  }
+}
