@@ -69,7 +69,12 @@ public record Availability(
       return absent(contender, "its probe hung for " + LIMIT_SECONDS + " s and was ended", "");
     }
     if (!Files.exists(result)) {
-      var said = Files.readString(output).strip().lines().limit(3).collect(Collectors.joining(" "));
+      var said =
+          Files.readString(output)
+              .lines()
+              .filter(line -> !line.isBlank() && !line.equals("#"))
+              .limit(3)
+              .collect(Collectors.joining(" "));
       return absent(
           contender, "its JVM died with exit code " + process.exitValue() + ": " + said, "");
     }

@@ -24,7 +24,7 @@ final class ForkOutput extends SilentOutput {
     var lines =
         kept.toString(StandardCharsets.UTF_8)
             .lines()
-            .filter(line -> !line.isBlank() && !line.startsWith("# "))
+            .filter(line -> !line.isBlank() && !line.equals("#"))
             .map(line -> line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line)
             .toList();
     return lines.subList(Math.max(0, lines.size() - KEPT_LINES), lines.size());

@@ -1,0 +1,254 @@
+package jcabench.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.Provider;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import jcabench.contender.Contender;
+import jcabench.contender.Contenders;
+import jcabench.result.Cell;
+import jcabench.result.Fork;
+import jcabench.result.Row;
+import jcabench.result.Run;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MainJobTest {
+  private static final List<Row> ROWS =
+      Rows.all().stream().filter(row -> row.label().equals("digest SHA-256 64 B")).toList();
+  private static final List<Row> TWO_ROWS =
+      Rows.all().stream().filter(row -> row.label().matches("digest SHA-256 (16|64) B")).toList();
+  private static final Profile SHORT =
+      new Profile(
+          "short", Set.of(), Optional.of(new Profile.Timing(1, 2, 20)), 2, Optional.empty());
+  private static final Contender JDK = Contenders.byId().get("jdk");
+
+  @TempDir Path folder;
+
+  private RunRequest request(Profile profile, List<Row> rows, Contender... contenders) {
+    return new RunRequest(
+        profile,
+        List.of(contenders),
+        rows,
+        42,
+        folder.resolve("run"),
+        Optional.empty(),
+        false,
+        false,
+        List.of("run"),
+        Duration.ofSeconds(6));
+  }
+
+  private static Run run(RunRequest request) {
+    return new MainJob(request, silent()).run();
+  }
+
+  private static Progress silent() {
+    return new Progress(new PrintStream(new ByteArrayOutputStream()), false);
+  }
+
+  private static Cell only(Run run, String contender) {
+    return run.cell(ROWS.getFirst(), contender);
+  }
+
+  private static String failure(Run run, String contender) {
+    return assertInstanceOf(Cell.Failed.class, only(run, contender), contender).reason();
+  }
+
+  @Test
+  void aContenderThatFailsInTheCheckIsFailedAndAllOthersGoOn() {
+    var run =
+        run(
+            request(
+                SHORT,
+                TWO_ROWS,
+                Misbehaving.contender("throwing", Misbehaving.Throwing.class),
+                Misbehaving.contender("good", Misbehaving.Good.class),
+                JDK));
+    // The probe's other operations fail too: what serves nothing at all is absent.
+    var absent = assertInstanceOf(Cell.Absent.class, only(run, "throwing"));
+    assertTrue(absent.reason().contains("ArithmeticException: carry lost"), absent.reason());
+    for (var row : TWO_ROWS) {
+      for (var id : List.of("good", "jdk")) {
+        var measured = assertInstanceOf(Cell.Measured.class, run.cell(row, id));
+        assertEquals(List.of(1, 2), measured.forks().stream().map(Fork::round).toList());
+        var proof = measured.forks().getFirst().proof();
+        assertTrue(proof.get("checked").contains("known answer"), proof.toString());
+      }
+    }
+    assertEquals("Good 1", proof(run, "good").get("digest.provider"));
+    assertTrue(proof(run, "good").get("digest.spi").contains("Misbehaving$Delegating"));
+    assertEquals("jrt:/java.base", proof(run, "jdk").get("digest.code"));
+    assertTrue(Files.exists(folder.resolve("run/jmh.json")));
+    assertFalse(Files.exists(folder.resolve("run/work")));
+  }
+
+  private static java.util.Map<String, String> proof(Run run, String contender) {
+    return assertInstanceOf(Cell.Measured.class, only(run, contender)).forks().getFirst().proof();
+  }
+
+  @Test
+  void aContenderWhoseProbeDiesIsAbsentWithTheReason() {
+    var run =
+        run(
+            request(
+                SHORT,
+                ROWS,
+                Misbehaving.contender("aborting", Misbehaving.Aborting.class),
+                Misbehaving.contender("unloadable", Misbehaving.Unloadable.class),
+                Misbehaving.contender("hollow", Misbehaving.Hollow.class),
+                Misbehaving.contender("empty", Misbehaving.Empty.class)));
+    assertTrue(absence(run, "aborting").contains("SIGSEGV"), absence(run, "aborting"));
+    assertTrue(absence(run, "unloadable").contains("no licence found"));
+    assertTrue(absence(run, "hollow").contains("jcabench.run.NoSuchClass"));
+    assertTrue(absence(run, "empty").contains("serves nothing"));
+  }
+
+  private static String absence(Run run, String contender) {
+    return assertInstanceOf(Cell.Absent.class, only(run, contender), contender).reason();
+  }
+
+  @Test
+  void aContenderThatDiesHangsOrEatsWhenTimedIsFailedWithItsLastLines() {
+    var run =
+        run(
+            request(
+                SHORT,
+                ROWS,
+                Misbehaving.contender("abortingLater", Misbehaving.AbortingLater.class),
+                Misbehaving.contender("hangingLater", Misbehaving.HangingLater.class),
+                JDK));
+    var aborted = assertInstanceOf(Cell.Failed.class, only(run, "abortingLater"));
+    assertTrue(aborted.reason().contains("exit code"), aborted.reason());
+    assertTrue(
+        String.join("\n", aborted.lastLines()).contains("SIGSEGV"), aborted.lastLines().toString());
+    assertTrue(failure(run, "hangingLater").contains("taken for hung"));
+    assertInstanceOf(Cell.Measured.class, only(run, "jdk"));
+    assertTrue(ProcessHandle.current().descendants().findAny().isEmpty());
+  }
+
+  @Test
+  void theCheckGoesOnAfterARowThatKillsHangsOrStarvesTheJvm() throws Exception {
+    for (var one :
+        List.<Class<? extends Provider>>of(
+            Misbehaving.Aborting.class, Misbehaving.Hanging.class, Misbehaving.Hungry.class)) {
+      var answers = new java.util.ArrayList<Fork>();
+      var work = Files.createDirectories(folder.resolve(one.getSimpleName()));
+      new Checker(work, Duration.ofSeconds(5))
+          .check(Misbehaving.contender(one.getSimpleName(), one), TWO_ROWS, answers::add);
+      assertEquals(TWO_ROWS, answers.stream().map(Fork::row).toList(), one.getSimpleName());
+      for (var answer : answers) {
+        assertEquals(jcabench.result.Outcome.FAILED, answer.outcome());
+        assertTrue(
+            answer.reason().matches(".*(died with exit code|taken for hung|OutOfMemory).*"),
+            answer.reason());
+      }
+    }
+  }
+
+  @Test
+  void aStubThatReturnsItsInputIsCaught() throws Exception {
+    var answers = new java.util.ArrayList<Fork>();
+    new Checker(Files.createDirectories(folder.resolve("stub")), Duration.ofSeconds(30))
+        .check(Misbehaving.contender("stub", Misbehaving.Stub.class), ROWS, answers::add);
+    assertEquals("wrong answer: known answer", answers.getFirst().reason());
+  }
+
+  @Test
+  void theJdkInDisguiseIsCaughtByCountingCalls() {
+    var asked =
+        request(
+            Profile.SMOKE,
+            ROWS,
+            JDK,
+            Misbehaving.contender("disguised", Misbehaving.Disguised.class),
+            Misbehaving.contender("good", Misbehaving.Good.class));
+    var proved =
+        new RunRequest(
+            asked.profile(),
+            asked.contenders(),
+            asked.rows(),
+            asked.seed(),
+            asked.folder(),
+            asked.budget(),
+            false,
+            true,
+            asked.arguments(),
+            Duration.ofSeconds(60));
+    var run = run(proved);
+    assertTrue(failure(run, "disguised").contains("its SPI is the JDK's own"));
+    // Good has a class of its own but hands each call to the JDK: that is what counting is for.
+    assertTrue(failure(run, "good").contains("the JDK's own code serves"));
+    var jdk = assertInstanceOf(Cell.Checked.class, only(run, "jdk")).fork().proof();
+    assertEquals(
+        "1.000 per operation", jdk.get("calls.sun.security.provider.DigestBase.engineReset"));
+  }
+
+  @Test
+  void aFolderThatHoldsARunIsNotOverwritten() {
+    var asked = request(Profile.SMOKE, ROWS, JDK);
+    run(asked);
+    var refused = assertThrows(RunException.class, () -> run(asked));
+    assertTrue(refused.getMessage().contains("--resume"), refused.getMessage());
+  }
+
+  @Test
+  void aSecondRunOnTheMachineIsRefused() {
+    try (var _ = MachineLock.take()) {
+      var refused = assertThrows(RunException.class, () -> run(request(Profile.SMOKE, ROWS, JDK)));
+      assertTrue(refused.getMessage().contains("jmh.lock"), refused.getMessage());
+    }
+  }
+
+  @Test
+  void aRunIsResumedOnlyUnderItsOwnConditions() {
+    var asked = request(SHORT, ROWS, JDK);
+    var before = run(asked).forks();
+    var resumed =
+        new RunRequest(
+            SHORT,
+            List.of(JDK),
+            ROWS,
+            42,
+            asked.folder(),
+            Optional.empty(),
+            true,
+            false,
+            List.of("run", "--resume"),
+            asked.limit());
+    assertEquals(before, run(resumed).forks());
+    var otherSeed =
+        new RunRequest(
+            SHORT,
+            List.of(JDK),
+            TWO_ROWS,
+            43,
+            asked.folder(),
+            Optional.empty(),
+            true,
+            false,
+            List.of("run", "--resume"),
+            asked.limit());
+    var refused = assertThrows(RunException.class, () -> run(otherSeed));
+    assertTrue(refused.getMessage().contains("seed was 42, is 43"), refused.getMessage());
+    assertTrue(refused.getMessage().contains("rows"), refused.getMessage());
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenIsAClearSentence() throws Exception {
+    var file = Files.createFile(folder.resolve("run"));
+    var refused = assertThrows(RunException.class, () -> run(request(Profile.SMOKE, ROWS, JDK)));
+    assertTrue(refused.getMessage().contains(file + " cannot be written"), refused.getMessage());
+  }
+}
