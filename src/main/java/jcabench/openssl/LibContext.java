@@ -117,9 +117,9 @@ public final class LibContext {
     return facts;
   }
 
-  /** The version of the loaded library, for example {@code 3.5.7}. */
-  public String version() {
-    return version(6);
+  /** The loaded library for messages, for example {@code OpenSSL 3.5.7 with fips=yes}. */
+  public String title() {
+    return "OpenSSL " + version(6) + (propertyQuery.isEmpty() ? "" : " with " + propertyQuery);
   }
 
   /** get0: the {@code OSSL_LIB_CTX}, NULL (0) for the default one. */

@@ -42,8 +42,8 @@ record ServiceRow(
                 context.find(need.kind, need.name).stream()
                     .map(
                         reason ->
-                            "OpenSSL %s does not offer %s (%s)"
-                                .formatted(context.version(), need.name, reason)))
+                            "%s does not offer %s (%s)"
+                                .formatted(context.title(), need.name, reason)))
         .findFirst();
   }
 }

@@ -92,6 +92,8 @@ class OpenSslProviderTest {
                 java.util.Optional.empty(), java.util.Optional.empty(), "provider=none"));
     assertTrue(none.getServices().isEmpty());
     assertEquals(Services.rows().size(), none.unavailable().size());
+    assertTrue(
+        none.unavailable().getFirst().reason().contains("with provider=none does not offer SHA1"));
     assertNull(none.getService("MessageDigest", "SHA-256"));
     assertThrows(NoSuchAlgorithmException.class, () -> MessageDigest.getInstance("SHA-256", none));
   }
