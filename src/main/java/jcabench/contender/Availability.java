@@ -117,7 +117,7 @@ public record Availability(
                         + entry.getValue().split(" ", 2)[0])
             .collect(Collectors.joining(", "));
     var library =
-        Optional.ofNullable(proof.get("fact.openssl.version"))
+        Optional.ofNullable(proof.get("fact.version"))
             .or(
                 () ->
                     proof.entrySet().stream()

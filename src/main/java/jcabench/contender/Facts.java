@@ -48,7 +48,9 @@ final class Facts {
     try {
       var method = provider.getClass().getMethod("facts");
       if (method.invoke(provider) instanceof Map<?, ?> map) {
-        map.forEach((key, value) -> facts.put(String.valueOf(key), String.valueOf(value)));
+        map.forEach(
+            (key, value) ->
+                facts.put(String.valueOf(key), Home.withoutUser(String.valueOf(value))));
       }
     } catch (NoSuchMethodException e) {
       return facts;

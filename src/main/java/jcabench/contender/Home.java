@@ -48,6 +48,12 @@ public final class Home {
     return absolute.startsWith(user) ? "~/" + user.relativize(absolute) : absolute.toString();
   }
 
+  /** A text with {@code ~} for the user's own folder. */
+  static String withoutUser(String text) {
+    var user = System.getProperty("user.home");
+    return user.length() > 1 ? text.replace(user + "/", "~/") : text;
+  }
+
   /**
    * A path as command lines take it: relative to the working folder where it lies in it, since
    * flags are recorded, and published, with each result.

@@ -160,10 +160,10 @@ final class Machine {
                 facts.put(prefix + name, value);
               }
             });
-    Optional.ofNullable(one.proof().get("fact.openssl.version"))
-        .ifPresent(version -> facts.putIfAbsent("openssl.version", version));
-    Optional.ofNullable(one.proof().get("fact.openssl.cpuinfo"))
-        .ifPresent(info -> facts.putIfAbsent("openssl.cpuinfo", info));
+    if (one.contender().nativeLibraries().contains("libcrypto")) {
+      facts.putIfAbsent("openssl.version", one.proof().getOrDefault("fact.version", ""));
+      facts.putIfAbsent("openssl.cpuinfo", one.proof().getOrDefault("fact.cpuInfo", ""));
+    }
     Optional.ofNullable(one.proof().get("library.libsoftokn3.so"))
         .ifPresent(nss -> facts.putIfAbsent("nss.version", nss.replaceAll(".*\\((.*)\\)", "$1")));
   }
