@@ -69,6 +69,11 @@ public final class Progress {
             fork.row().label()));
   }
 
+  /** One step of something else that takes long. */
+  synchronized void step(String what, int done, int total, String label) {
+    status(String.format(Locale.ROOT, "[%s, %d/%d] %s", what, done, total, label));
+  }
+
   /** Hours, minutes and seconds. */
   static String clock(Duration time) {
     var seconds = Math.max(0, time.toSeconds());
