@@ -54,7 +54,7 @@ public final class TestData {
 
   /** What JMH says beside the scores. */
   public static Measurement.JmhFacts facts(Row row) {
-    var iterations = new Measurement.Iterations(1, 1_000_000, 1);
+    var iterations = new Measurement.Iterations(1, "1 s", 1);
     return new Measurement.JmhFacts(
         "1.37",
         row.benchmark() + "." + row.operation(),
