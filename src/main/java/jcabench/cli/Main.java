@@ -26,7 +26,12 @@ import picocli.CommandLine.Spec;
       "1:regressed, unresolved, or incomplete (a cell failed or was not reached)",
       "2:wrong usage or unreadable input"
     },
-    subcommands = {ContendersCommand.class, RowsCommand.class, RunCommand.class})
+    subcommands = {
+      ContendersCommand.class,
+      RowsCommand.class,
+      RunCommand.class,
+      ReportCommand.class
+    })
 public final class Main implements Runnable {
   /** Regressed, unresolved or incomplete. */
   static final int INCOMPLETE = 1;

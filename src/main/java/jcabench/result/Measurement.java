@@ -45,6 +45,11 @@ public record Measurement(
       return new Iteration(new double[] {value}, new long[0]);
     }
 
+    /** The same with every value multiplied, for another unit. */
+    public Iteration times(double factor) {
+      return new Iteration(Arrays.stream(values).map(value -> value * factor).toArray(), counts);
+    }
+
     /** How often the value at an index was seen. */
     public long count(int index) {
       return counts.length == 0 ? 1 : counts[index];
@@ -67,7 +72,8 @@ public record Measurement(
    * A secondary metric.
    *
    * @param unit its unit
-   * @param policy how JMH combines iterations: {@code AVG}, {@code SUM}, {@code MAX}, {@code MIN}
+   * @param policy how JMH combines iterations: {@code AVG}, {@code SUM}, {@code MAX}, {@code MIN};
+   *     empty where a bare JMH file does not say
    * @param values one per iteration; null where the iteration has none
    */
   public record Secondary(String unit, String policy, List<Double> values) {}

@@ -9,11 +9,11 @@ import java.util.Optional;
  * of every contender.
  *
  * @param schema {@link #SCHEMA}
- * @param jcabench version of the program
+ * @param jcabench version of the program; empty for a bare JMH file, which no run of ours planned
  * @param commit commit of the program; empty when it is not known
  * @param profile name of the profile
  * @param seed of the order of forks
- * @param started when the run began
+ * @param started when the run began; {@link Instant#EPOCH} when it is not known
  * @param arguments the command line, for repeating the run
  * @param publishesSpeed whether the profile times anything
  * @param contenders the columns in order
@@ -40,6 +40,10 @@ public record Plan(
     }
     contenders = List.copyOf(contenders);
     rows = List.copyOf(rows);
+    jcabench = jcabench == null ? "" : jcabench;
+    commit = commit == null ? "" : commit;
+    profile = profile == null ? "" : profile;
+    started = started == null ? Instant.EPOCH : started;
     arguments = arguments == null ? List.of() : List.copyOf(arguments);
   }
 

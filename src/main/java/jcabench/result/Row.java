@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -32,6 +33,9 @@ public record Row(
   private static final List<String> LABEL_ORDER =
       List.of("algorithm", "keyLength", "curve", "generator", "nonceLength", "dataSize");
 
+  /** The outermost class, after the packages that a foreign file may have before it. */
+  private static final Pattern OUTER = Pattern.compile("(?s)^(?:[^.\\p{Lu}][^.]*\\.)*([^.]+).*");
+
   private static final Comparator<Row> ORDER =
       Comparator.comparing(Row::benchmark, NaturalOrder.INSTANCE)
           .thenComparing(Row::operation)
@@ -50,8 +54,7 @@ public record Row(
 
   /** The benchmark's service: {@code CipherBenchmark.AesGcm} is of {@code Cipher}. */
   public String service() {
-    var dot = benchmark.indexOf('.');
-    var outer = dot < 0 ? benchmark : benchmark.substring(0, dot);
+    var outer = OUTER.matcher(benchmark).replaceFirst("$1");
     return outer.endsWith("Benchmark")
         ? outer.substring(0, outer.length() - "Benchmark".length())
         : outer;
@@ -60,6 +63,11 @@ public record Row(
   /** Whether a larger score is a faster one. */
   public boolean largerIsFaster() {
     return mode.equals("thrpt");
+  }
+
+  /** Whether every operation is timed by itself, so that quantiles say more than a mean. */
+  public boolean singleShot() {
+    return mode.equals("ss");
   }
 
   /** What a reader calls the row: {@code encrypt AES/GCM/NoPadding 256 bit 12 B nonce 16 KiB}. */

@@ -158,12 +158,19 @@ public final class Run {
             .sorted(Comparator.comparingInt(Fork::round))
             .toList();
     if (!measured.isEmpty()) {
-      return new Cell.Measured(measured);
+      return plan.publishesSpeed()
+          ? new Cell.Measured(measured)
+          : new Cell.Checked(measured.getLast());
     }
     var checked = last(own, Outcome.CHECKED);
     return checked.isPresent() && !plan.publishesSpeed()
         ? new Cell.Checked(checked.get())
         : new Cell.Pending();
+  }
+
+  /** How many cells ended in which way. */
+  public Tally tally() {
+    return Tally.of(this);
   }
 
   private static Optional<Fork> last(List<Fork> forks, Outcome outcome) {

@@ -1,0 +1,121 @@
+package jcabench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import jcabench.result.Cell;
+import jcabench.result.Plan;
+import jcabench.stats.CellResult;
+import jcabench.stats.Comparison;
+import jcabench.stats.Ratio;
+import jcabench.stats.RowResult;
+
+/** The two tables that a reader looks at first: scores, and speed-ups against the reference. */
+final class KeyOperationsSection {
+  private final Comparison comparison;
+  private final Names names;
+  private final List<RowResult> rows;
+
+  KeyOperationsSection(Comparison comparison, Names names, List<RowResult> rows) {
+    this.comparison = comparison;
+    this.names = names;
+    this.rows = rows;
+  }
+
+  /** Scores of every contender. */
+  String scores() {
+    var text = new StringBuilder("## Key operations\n\n");
+    if (rows.isEmpty()) {
+      return text.append("None of the declared key operations is in this run: see the sections.\n")
+          .toString();
+    }
+    var footnotes = new Footnotes();
+    var cells = new CellText(names, footnotes);
+    var table = new Table().words("Service").words("Operation");
+    comparison.run().plan().contenders().forEach(c -> table.numbers(names.of(c)));
+    table.words("Unit");
+    for (var row : rows) {
+      var line = new ArrayList<>(heading(row));
+      row.cells().forEach(cell -> line.add(cells.of(cell, KeyOperationsSection::score)));
+      line.add(Markdown.text(row.unit().text()));
+      table.row(line);
+    }
+    text.append(table).append(footnotes);
+    text.append("\nOf throughput (`ops/…`) more is better, of times (`…/op`) less.");
+    if (rows.stream().anyMatch(row -> row.row().singleShot())) {
+      text.append(" Operations timed one by one show their median and quartiles.");
+    }
+    return text.append("\n").toString();
+  }
+
+  private List<String> heading(RowResult row) {
+    return List.of(Markdown.text(Service.of(row.row()).title(), 60), names.of(row.row()));
+  }
+
+  private static String score(CellResult cell) {
+    var quantiles = cell.quantiles();
+    return quantiles.isPresent()
+        ? Numbers.score(quantiles.get().median()) + " (" + Numbers.quartiles(quantiles.get()) + ")"
+        : Numbers.score(cell.sample().orElseThrow());
+  }
+
+  /** Speed-ups in words; empty where the run has no reference. */
+  String speedUps() {
+    var reference = comparison.reference().filter(Plan.Column::present);
+    var others =
+        comparison.run().plan().contenders().stream()
+            .filter(contender -> !reference.equals(Optional.of(contender)))
+            .toList();
+    if (rows.isEmpty() || reference.isEmpty() || others.isEmpty()) {
+      return "";
+    }
+    var name = names.of(reference.get());
+    var footnotes = new Footnotes();
+    var table = new Table().words("Service").words("Operation");
+    others.forEach(contender -> table.numbers(names.of(contender)));
+    for (var row : rows) {
+      var line = new ArrayList<>(heading(row));
+      others.forEach(c -> line.add(speedUp(row, c, reference.get(), footnotes)));
+      table.row(line);
+    }
+    return "## Speed-ups against " + name + "\n\n" + table + footnotes + legend(name);
+  }
+
+  private String speedUp(
+      RowResult row, Plan.Column contender, Plan.Column reference, Footnotes footnotes) {
+    return new CellText(names, footnotes)
+        .of(
+            row.cell(contender),
+            cell ->
+                cell.ratio()
+                    .map(ratio -> Numbers.words(ratio) + marks(ratio, footnotes))
+                    .orElseGet(() -> "no ratio" + footnotes.mark(noRatio(row, reference))));
+  }
+
+  private static String marks(Ratio ratio, Footnotes footnotes) {
+    var marks = new StringBuilder();
+    ratio.warnings().forEach(warning -> marks.append(footnotes.mark(Markdown.text(warning))));
+    return marks.toString();
+  }
+
+  private String noRatio(RowResult row, Plan.Column reference) {
+    return names.of(reference)
+        + switch (row.cell(reference).cell()) {
+          case Cell.Absent absent -> " is absent: " + Markdown.text(CellText.reason(absent), 300);
+          case Cell.Failed failed -> " failed: " + Markdown.text(failed.reason(), 300);
+          case Cell.Pending _ -> " was not run.";
+          case Cell.Checked _ -> " was not timed.";
+          case Cell.Measured _ -> " gave no usable number.";
+        };
+  }
+
+  private static String legend(String reference) {
+    return """
+
+    `2.0x faster [1.9, 2.1]`: twice the speed of %s; between 1.9 and 2.1 times with 95 %% \
+    confidence. `~ ±4 %%`: not distinguishable from %s; a difference of 4 %% or more would have \
+    been seen.
+    """
+        .formatted(reference, reference);
+  }
+}

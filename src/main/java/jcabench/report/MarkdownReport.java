@@ -1,0 +1,129 @@
+package jcabench.report;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import jcabench.result.Plan;
+import jcabench.result.Run;
+import jcabench.stats.Comparison;
+import jcabench.stats.RowResult;
+
+/** {@code report.md}: one run as Markdown, with the same text for the same run. */
+public final class MarkdownReport {
+  private static final String NOTES =
+      """
+      ## Notes
+
+      - One fork is one JVM and counts as one measurement, because iterations within a JVM depend on \
+      each other. Forks of a row are interleaved over the contenders in random order, and ratios are \
+      taken between forks of one round: [BENCHMARKING.md](../../BENCHMARKING.md) has the method.
+      - Scores and ratios are estimated on a log scale: from 7 forks on by Hodges and Lehmann with \
+      the exact signed-rank interval, below by the mean with Student's interval. Intervals are meant \
+      to cover the true value in 95 of 100 cases; among many rows some will miss it.
+      - `absent`: the contender does not offer it. `failed`: it should have worked. `not run`: the run \
+      ended before. No such cell is ever filled by another provider.
+      """;
+
+  private final Comparison comparison;
+  private final Run run;
+  private final Plan plan;
+  private final Names names;
+  private final List<RowResult> rows;
+
+  private MarkdownReport(Comparison comparison) {
+    this.comparison = comparison;
+    this.run = comparison.run();
+    this.plan = run.plan();
+    this.names = new Names(plan);
+    this.rows =
+        comparison.rows().stream()
+            .sorted((a, b) -> Service.ORDER.compare(a.row(), b.row()))
+            .toList();
+  }
+
+  /** The whole text; ends with a line break. */
+  public static String of(Comparison comparison) {
+    return new MarkdownReport(comparison)
+        .sections().stream()
+            .map(section -> section.stripTrailing() + "\n")
+            .collect(Collectors.joining("\n"));
+  }
+
+  private List<String> sections() {
+    var key = KeyOperations.of(plan.rows());
+    var keyRows = rows.stream().filter(row -> key.contains(row.row())).toList();
+    var sections = new ArrayList<String>();
+    sections.add(title());
+    sections.add(new Summary(comparison, names, keyRows).toString());
+    sections.add("Cells: " + OutcomesSection.count(run.tally()));
+    sections.add(warnings());
+    sections.add(EnvironmentSection.of(run));
+    sections.add(ContendersSection.of(run, names));
+    if (plan.publishesSpeed()) {
+      var keyOperations = new KeyOperationsSection(comparison, names, keyRows);
+      sections.add(keyOperations.scores());
+      sections.add(keyOperations.speedUps());
+    }
+    services().forEach((service, its) -> sections.add(section(service, its)));
+    sections.add(new OutcomesSection(plan, names, rows).toString(run.tally()));
+    if (plan.publishesSpeed()) {
+      sections.add(NOTES);
+    }
+    sections.add(ReproduceSection.of(plan));
+    sections.removeIf(String::isEmpty);
+    return sections;
+  }
+
+  private String title() {
+    var facts = new ArrayList<String>();
+    if (plan.jcabench().isEmpty()) {
+      facts.add("a JMH result file");
+    } else if (!plan.profile().isBlank()) {
+      facts.add("profile " + Markdown.code(plan.profile(), 80));
+    }
+    if (!plan.started().equals(Instant.EPOCH)) {
+      facts.add("started " + plan.started().truncatedTo(ChronoUnit.SECONDS));
+    }
+    if (!plan.jcabench().isEmpty()) {
+      facts.add("seed " + plan.seed());
+      facts.add("jcabench " + Markdown.text(plan.jcabench(), 80));
+    }
+    return "# JCA providers compared: %s\n\n%s\n"
+        .formatted(Markdown.text(run.name(), 120), sentence(String.join(", ", facts)));
+  }
+
+  private static String sentence(String text) {
+    return text.isEmpty() ? "" : Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
+  }
+
+  private String warnings() {
+    var all =
+        Stream.of(run.remarks(), comparison.warnings(), Proofs.warnings(run))
+            .flatMap(List::stream)
+            .toList();
+    if (all.isEmpty()) {
+      return "";
+    }
+    var text = new StringBuilder("## Warnings\n\n");
+    all.forEach(warning -> text.append("- ").append(Markdown.text(warning, 600)).append('\n'));
+    return text.toString();
+  }
+
+  private Map<Service, List<RowResult>> services() {
+    var services = new LinkedHashMap<Service, List<RowResult>>();
+    rows.forEach(
+        row -> services.computeIfAbsent(Service.of(row.row()), s -> new ArrayList<>()).add(row));
+    return services;
+  }
+
+  private String section(Service service, List<RowResult> its) {
+    return plan.publishesSpeed()
+        ? new ServiceSection(comparison, names, service, its).toString()
+        : CheckedSection.of(plan, names, service, its);
+  }
+}

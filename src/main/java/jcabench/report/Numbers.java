@@ -1,0 +1,144 @@
+package jcabench.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import jcabench.stats.Interval;
+import jcabench.stats.Quantiles;
+import jcabench.stats.Ratio;
+import jcabench.stats.Sample;
+
+/** Numbers in the words of a report. */
+final class Numbers {
+  private static final int DIGITS = 4;
+  private static final int MOST_DECIMALS = 4;
+  private static final double LEAST_PERCENT = 0.01;
+
+  private Numbers() {}
+
+  /** A score with four significant digits, so that nothing measured reads 0. */
+  static String score(double value) {
+    if (value == 0 || !Double.isFinite(value)) {
+      return value == 0 ? "0" : "no number";
+    }
+    var size = Math.abs(value);
+    if (size >= 1e12 || size < 1e-9) {
+      return String.format(Locale.ROOT, "%.3e", value);
+    }
+    var rounded = new BigDecimal(value).round(new MathContext(DIGITS, RoundingMode.HALF_UP));
+    int exponent = rounded.precision() - rounded.scale() - 1;
+    return decimals(value, Math.max(0, DIGITS - 1 - exponent));
+  }
+
+  /** The middle score of a sample. */
+  static String score(Sample sample) {
+    return sample.center().isPresent() ? score(sample.center().getAsDouble()) : "no number";
+  }
+
+  /** Both ends of an interval. */
+  static String range(Interval interval) {
+    return "[" + score(interval.low()) + ", " + score(interval.high()) + "]";
+  }
+
+  /** The quartiles. */
+  static String quartiles(Quantiles quantiles) {
+    return score(quantiles.at(0.25)) + "–" + score(quantiles.at(0.75));
+  }
+
+  /** Bytes per operation; what rounds to nothing says so. */
+  static String bytes(OptionalDouble bytes) {
+    if (bytes.isEmpty()) {
+      return "–";
+    }
+    return bytes.getAsDouble() < 0.5 ? "≈ 0" : decimals(bytes.getAsDouble(), 0);
+  }
+
+  /** The size of a memory: {@code 23.5 GiB} for a count of bytes, else the text as it is. */
+  static String memory(String bytes) {
+    return bytes.matches("[0-9]{1,18}")
+        ? decimals((double) Long.parseLong(bytes) / (1L << 30), 1) + " GiB"
+        : bytes;
+  }
+
+  /** For example {@code 6.3x faster [6.1, 6.5]}, {@code ~ ±4.2 %}. */
+  static String words(Ratio ratio) {
+    return switch (ratio.verdict()) {
+      case FASTER -> times(ratio.interval().orElseThrow(), "faster");
+      case SLOWER -> times(ratio.interval().orElseThrow().inverse(), "slower");
+      case SAME -> "~ " + detectable(ratio.detectable().orElseThrow());
+      case UNKNOWN -> withoutInterval(ratio.center());
+    };
+  }
+
+  /** The same without the interval: {@code 6.3x}. */
+  static String times(Ratio ratio) {
+    var center = ratio.center().orElseThrow();
+    return ratio.interval().isEmpty()
+        ? plain(Math.max(center, 1 / center)) + "x"
+        : factor(center < 1 ? ratio.interval().get().inverse() : ratio.interval().get());
+  }
+
+  private static String withoutInterval(OptionalDouble center) {
+    if (center.isEmpty()) {
+      return "no ratio";
+    }
+    var value = center.getAsDouble();
+    var word = value < 1 ? "slower" : "faster";
+    return plain(Math.max(value, 1 / value)) + "x " + word + ", no interval";
+  }
+
+  /** A ratio of which nobody knows how sure it is: two digits, or three. */
+  private static String plain(double above1) {
+    return decimals(above1, above1 < 2 ? 2 : above1 < 10 ? 1 : 0);
+  }
+
+  private static String times(Interval above1, String word) {
+    int places = places(above1);
+    return "%s %s [%s, %s]"
+        .formatted(
+            factor(above1), word, decimals(above1.low(), places), decimals(above1.high(), places));
+  }
+
+  private static String factor(Interval above1) {
+    return decimals(above1.center(), places(above1)) + "x";
+  }
+
+  /** As many decimals as the interval's width warrants, and enough to see that it is above 1. */
+  private static int places(Interval above1) {
+    var half = (above1.high() - above1.low()) / 2;
+    int places = above1.center() >= 10 ? 0 : 1;
+    while (places < MOST_DECIMALS && half < Math.pow(10, -places)) {
+      places++;
+    }
+    while (places < MOST_DECIMALS
+        && new BigDecimal(decimals(above1.low(), places)).doubleValue() <= 1) {
+      places++;
+    }
+    return places;
+  }
+
+  /** The smallest difference that would have been seen, rounded up. */
+  private static String detectable(double ratio) {
+    if (ratio >= 2) {
+      return "factor " + twoDigitsUp(ratio);
+    }
+    return "±" + twoDigitsUp(Math.max((ratio - 1) * 100, LEAST_PERCENT)) + " %";
+  }
+
+  private static String twoDigitsUp(double value) {
+    if (!Double.isFinite(value)) {
+      return "∞";
+    }
+    // What arithmetic alone has added does not make a further step.
+    var exact = new BigDecimal(value * (1 - 1e-9));
+    return exact.round(new MathContext(2, RoundingMode.UP)).toPlainString();
+  }
+
+  private static String decimals(double value, int places) {
+    return Double.isFinite(value)
+        ? new BigDecimal(value).setScale(places, RoundingMode.HALF_UP).toPlainString()
+        : "∞";
+  }
+}

@@ -1,0 +1,132 @@
+package jcabench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import jcabench.result.Fork;
+import jcabench.result.Outcome;
+import jcabench.result.Plan;
+import jcabench.result.Run;
+
+/** What all forks of one contender say of who served them, taken together. */
+final class Proofs {
+  private static final String LIBRARY = "library.";
+  private static final Pattern DRAWN = Pattern.compile("[0-9]{8,}");
+
+  private final SortedMap<String, SortedSet<String>> values = new TreeMap<>();
+  private int forks;
+  private int proved;
+  private int checked;
+
+  private Proofs() {}
+
+  /** The proofs of a contender's forks that measured or checked. */
+  static Proofs of(Run run, String contender) {
+    var proofs = new Proofs();
+    run.forks().stream()
+        .filter(fork -> fork.contender().equals(contender))
+        .filter(f -> f.outcome() == Outcome.MEASURED || f.outcome() == Outcome.CHECKED)
+        .forEach(proofs::add);
+    return proofs;
+  }
+
+  private void add(Fork fork) {
+    forks++;
+    checked += fork.proof().containsKey("checked") ? 1 : 0;
+    proved += fork.proof().keySet().stream().anyMatch(Proofs::namesProvider) ? 1 : 0;
+    fork.proof()
+        .forEach(
+            (key, value) ->
+                values.computeIfAbsent(key, k -> new TreeSet<>()).add(lasting(key, value)));
+  }
+
+  /** A library's place without the part that each process draws anew for a temporary folder. */
+  private static String lasting(String key, String value) {
+    return key.startsWith(LIBRARY) ? DRAWN.matcher(value).replaceAll("…") : value;
+  }
+
+  private static boolean namesProvider(String key) {
+    return key.startsWith("provider.") || key.endsWith(".provider");
+  }
+
+  /** Forks that measured or checked. */
+  int forks() {
+    return forks;
+  }
+
+  /** Forks among them that say who served. */
+  int proved() {
+    return proved;
+  }
+
+  /** Forks among them that checked an answer. */
+  int checked() {
+    return checked;
+  }
+
+  /** Every value of keys that begin so, with the rest of the key before it. */
+  List<String> named(String prefix) {
+    var found = new ArrayList<String>();
+    values
+        .tailMap(prefix)
+        .forEach(
+            (key, all) -> {
+              if (key.startsWith(prefix)) {
+                all.stream()
+                    .filter(value -> !value.isBlank())
+                    .forEach(
+                        value -> found.add((key.substring(prefix.length()) + " " + value).strip()));
+              }
+            });
+    return found;
+  }
+
+  /** Every distinct value of keys that end so. */
+  List<String> ofRoles(String suffix) {
+    var found = new TreeSet<String>();
+    values.forEach(
+        (key, all) -> {
+          if (key.endsWith(suffix)) {
+            found.addAll(all);
+          }
+        });
+    return List.copyOf(found);
+  }
+
+  /** What does not fit together, and cells without proof, for all contenders of a run. */
+  static List<String> warnings(Run run) {
+    if (run.plan().jcabench().isEmpty()) {
+      return List.of(); // A bare JMH file has no proof at all, and its remark says so.
+    }
+    var warnings = new ArrayList<String>();
+    for (var contender : run.plan().contenders()) {
+      warnings.addAll(of(run, contender.id()).warnings(contender));
+    }
+    return warnings;
+  }
+
+  private List<String> warnings(Plan.Column contender) {
+    var warnings = new ArrayList<String>();
+    if (proved < forks) {
+      warnings.add(
+          "%s: %d of %d forks carry no proof of who served."
+              .formatted(contender.title(), forks - proved, forks));
+    }
+    Predicate<String> identity =
+        key -> key.startsWith("provider.") || key.startsWith(LIBRARY) || key.equals("jvm.version");
+    values.forEach(
+        (key, all) -> {
+          if (identity.test(key) && all.size() > 1) {
+            warnings.add(
+                "%s: its forks do not agree on %s: %s."
+                    .formatted(contender.title(), key, String.join(" | ", all)));
+          }
+        });
+    return warnings;
+  }
+}

@@ -1,0 +1,199 @@
+package jcabench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import jcabench.result.Cell;
+import jcabench.result.Plan;
+import jcabench.stats.CellResult;
+import jcabench.stats.Comparison;
+import jcabench.stats.RowResult;
+
+/** Every row of one service with score and interval, a line for each contender. */
+final class ServiceSection {
+  private static final String GENERATOR = "generator";
+  private static final String NOTHING = "–";
+
+  private final Comparison comparison;
+  private final Names names;
+  private final Service service;
+  private final List<RowResult> rows;
+  private final Footnotes footnotes = new Footnotes();
+
+  ServiceSection(Comparison comparison, Names names, Service service, List<RowResult> rows) {
+    this.comparison = comparison;
+    this.names = names;
+    this.service = service;
+    this.rows = rows;
+  }
+
+  @Override
+  public String toString() {
+    var text = new StringBuilder(heading(service, rows));
+    notHere(text);
+    var single = rows.stream().filter(row -> row.row().singleShot()).toList();
+    var timed = rows.stream().filter(row -> !row.row().singleShot()).toList();
+    if (!timed.isEmpty()) {
+      text.append(scores(timed)).append('\n');
+    }
+    if (!single.isEmpty()) {
+      text.append(quantiles(single)).append('\n');
+    }
+    text.setLength(text.length() - 1);
+    return text.append(footnotes).toString();
+  }
+
+  /** Title, what is timed, and of which definition. */
+  static String heading(Service service, List<RowResult> rows) {
+    var versions =
+        rows.stream()
+            .map(row -> row.row().definitionVersion())
+            .collect(Collectors.toCollection(TreeSet::new));
+    var title = "## " + Markdown.text(service.title(), 120) + "\n\n";
+    if (service.timed().isEmpty() || versions.first() == 0) {
+      return title;
+    }
+    var known = versions.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return title + service.timed() + " Definition version " + known + ".\n\n";
+  }
+
+  /** Contenders that are absent as a whole have no line in each row, only this one. */
+  private void notHere(StringBuilder text) {
+    var absent =
+        comparison.run().plan().contenders().stream()
+            .filter(contender -> !contender.present())
+            .map(names::of)
+            .collect(Collectors.joining(", "));
+    if (!absent.isEmpty()) {
+      text.append("Absent from every row: ").append(absent).append(".\n\n");
+    }
+  }
+
+  private Table scores(List<RowResult> timed) {
+    var table =
+        new Table()
+            .words("Operation")
+            .words("Contender")
+            .numbers("Score")
+            .words("Unit")
+            .words("95 % interval");
+    return table(
+        table,
+        timed,
+        (cell, line) -> {
+          var sample = cell.sample().orElseThrow();
+          line.add(Numbers.score(sample) + marks(sample.warnings()));
+          line.add(unit(cell));
+          line.add(sample.interval().map(Numbers::range).orElse("none"));
+        });
+  }
+
+  private Table quantiles(List<RowResult> single) {
+    var table =
+        new Table()
+            .words("Operation")
+            .words("Contender")
+            .numbers("Median")
+            .words("Unit")
+            .words("Quartiles");
+    return table(
+        table,
+        single,
+        (cell, line) -> {
+          var warnings = marks(cell.sample().orElseThrow().warnings());
+          var quantiles = cell.quantiles();
+          line.add(quantiles.map(q -> Numbers.score(q.median())).orElse("no number") + warnings);
+          line.add(unit(cell));
+          line.add(quantiles.map(q -> Numbers.quartiles(q) + " of " + q.count()).orElse(NOTHING));
+        });
+  }
+
+  private static String unit(CellResult cell) {
+    return Markdown.text(cell.sample().orElseThrow().unit().text(), 40);
+  }
+
+  private Table table(
+      Table table, List<RowResult> lines, BiConsumer<CellResult, List<String>> numbers) {
+    var reference = comparison.reference().filter(Plan.Column::present);
+    var allocation = lines.stream().anyMatch(ServiceSection::countsAllocation);
+    var generator = service.name().equals("SecureRandom");
+    reference.ifPresent(contender -> table.words("Against " + names.of(contender)));
+    table.numbers("Forks");
+    if (allocation) {
+      table.numbers("Allocated, B/op");
+    }
+    if (generator) {
+      table.words("Generator");
+    }
+    int columns = 6 + (reference.isPresent() ? 1 : 0) + (allocation ? 1 : 0) + (generator ? 1 : 0);
+    var cells = new CellText(names, footnotes);
+    for (var row : lines) {
+      for (var cell : row.cells()) {
+        if (!cell.contender().present()) {
+          continue;
+        }
+        var line = new ArrayList<>(List.of(names.of(row.row()), names.of(cell.contender())));
+        if (cell.cell() instanceof Cell.Measured measured) {
+          numbers.accept(cell, line);
+          if (reference.isPresent()) {
+            line.add(against(cell, reference.get()));
+          }
+          line.add(String.valueOf(cell.sample().orElseThrow().scores().size()));
+          if (allocation) {
+            line.add(Numbers.bytes(cell.allocated()));
+          }
+          if (generator) {
+            line.add(generator(measured));
+          }
+        } else {
+          line.add(cells.of(cell, _ -> NOTHING));
+        }
+        while (line.size() < columns) {
+          line.add(NOTHING);
+        }
+        table.row(line);
+      }
+    }
+    return table;
+  }
+
+  private String against(CellResult cell, Plan.Column reference) {
+    if (cell.contender().equals(reference)) {
+      return "reference";
+    }
+    return cell.ratio()
+        .map(ratio -> Numbers.words(ratio) + marks(ratio.warnings()))
+        .orElse("no ratio");
+  }
+
+  private String marks(List<String> warnings) {
+    return warnings.stream()
+        .map(warning -> footnotes.mark(Markdown.text(warning)))
+        .collect(Collectors.joining());
+  }
+
+  private static boolean countsAllocation(RowResult row) {
+    return row.cells().stream().anyMatch(cell -> cell.allocated().isPresent());
+  }
+
+  /** The generator that the forks name, with what it was configured with. */
+  private static String generator(Cell.Measured cell) {
+    var named =
+        cell.forks().stream()
+            .map(fork -> fork.proof())
+            .filter(proof -> proof.containsKey(GENERATOR))
+            .map(
+                proof -> {
+                  var configured = proof.get("generator.configuration");
+                  return proof.get(GENERATOR) + (configured == null ? "" : ", " + configured);
+                })
+            .collect(Collectors.toCollection(TreeSet::new));
+    return named.isEmpty()
+        ? "not recorded"
+        : named.stream()
+            .map(one -> Markdown.codeInTable(one, 120))
+            .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,120 @@
+package jcabench.stats;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import jcabench.result.Fork;
+import jcabench.result.Row;
+
+/**
+ * The scores of a cell, one for each fork.
+ *
+ * @param scores by round, finite; may be empty where a foreign file gives no number
+ * @param unit of every score
+ * @param largerIsFaster the direction, from the row's mode
+ * @param warnings what weakens them, as sentences
+ */
+public record Sample(
+    SortedMap<Integer, Double> scores, Unit unit, boolean largerIsFaster, List<String> warnings) {
+
+  /** What intervals are asked to cover with. */
+  public static final double CONFIDENCE = 0.95;
+
+  public Sample {
+    scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * The sample of a measured cell. A fork's score is the mean over all that it timed, or the median
+   * for single shots.
+   *
+   * @param forks measured forks of the row for one contender; at least one
+   */
+  public static Sample of(Row row, List<Fork> forks) {
+    var unit = new Unit(forks.getFirst().measurement().unit());
+    var scores = new TreeMap<Integer, Double>();
+    var warnings = new ArrayList<String>();
+    int lost = 0;
+    for (var fork : forks) {
+      var factor = new Unit(fork.measurement().unit()).factorTo(unit);
+      var score = score(row, fork);
+      if (factor.isEmpty() || score.isEmpty()) {
+        lost++;
+      } else if (scores.put(fork.round(), score.getAsDouble() * factor.getAsDouble()) != null) {
+        warnings.add("Round " + fork.round() + " was measured twice; the later fork counts.");
+      }
+    }
+    if (lost > 0) {
+      warnings.add(lost + " of " + forks.size() + " forks gave no usable number.");
+    }
+    return new Sample(scores, unit, row.largerIsFaster(), warnings);
+  }
+
+  private static OptionalDouble score(Row row, Fork fork) {
+    var iterations = fork.measurement().iterations();
+    if (row.singleShot()) {
+      var median = Quantiles.of(iterations).map(Quantiles::median);
+      return median.isPresent() ? OptionalDouble.of(median.get()) : OptionalDouble.empty();
+    }
+    double sum = 0;
+    long count = 0;
+    for (var iteration : iterations) {
+      for (int i = 0; i < iteration.values().length; i++) {
+        sum += iteration.values()[i] * iteration.count(i);
+        count += iteration.count(i);
+      }
+    }
+    var mean = sum / count;
+    return Double.isFinite(mean) ? OptionalDouble.of(mean) : OptionalDouble.empty();
+  }
+
+  /** The same scores in another unit; as they are where the units don't convert. */
+  public Sample in(Unit other) {
+    var factor = unit.factorTo(other);
+    if (factor.isEmpty()) {
+      return this;
+    }
+    var converted = new TreeMap<Integer, Double>();
+    scores.forEach((round, score) -> converted.put(round, score * factor.getAsDouble()));
+    return new Sample(converted, other, largerIsFaster, warnings);
+  }
+
+  /** The middle: on a log scale, so that the ratio of two middles is the middle ratio. */
+  public OptionalDouble center() {
+    if (scores.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    var interval = interval();
+    return interval.isPresent()
+        ? OptionalDouble.of(interval.get().center())
+        : scores.values().stream().mapToDouble(Double::doubleValue).average();
+  }
+
+  /** Its interval; empty with one fork, or where a score is not above 0. */
+  public Optional<Interval> interval() {
+    if (!allPositive()) {
+      return Optional.empty();
+    }
+    var logs = scores.values().stream().mapToDouble(Math::log).toArray();
+    return Location.of(logs, CONFIDENCE).map(interval -> interval.map(Math::exp));
+  }
+
+  /** Whether every score is above 0, so that it has a logarithm. */
+  boolean allPositive() {
+    return scores.values().stream().allMatch(score -> score > 0);
+  }
+
+  /** The logarithm of each round's speed: larger is faster, whatever the mode. */
+  Map<Integer, Double> logSpeeds() {
+    var logs = new TreeMap<Integer, Double>();
+    scores.forEach(
+        (round, score) -> logs.put(round, largerIsFaster ? Math.log(score) : -Math.log(score)));
+    return logs;
+  }
+}

@@ -1,0 +1,103 @@
+package jcabench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportCommandTest {
+  private static final Path RESOURCES = Path.of("src/test/resources/jcabench/report");
+
+  @TempDir private Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private PrintStream realOut;
+  private PrintStream realErr;
+
+  @BeforeEach
+  void capture() {
+    realOut = System.out;
+    realErr = System.err;
+    System.setOut(new PrintStream(out, true, StandardCharsets.US_ASCII));
+    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void release() {
+    System.setOut(realOut);
+    System.setErr(realErr);
+  }
+
+  private static int report(Object... arguments) {
+    var all = new String[arguments.length + 1];
+    all[0] = "report";
+    for (int i = 0; i < arguments.length; i++) {
+      all[i + 1] = arguments[i].toString();
+    }
+    return Main.execute(all);
+  }
+
+  private String errors() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void withoutOutItPrintsTheReportInUtf8WhateverTheTerminalHas() throws IOException {
+    assertEquals(0, report(RESOURCES.resolve("normal")));
+    assertEquals(
+        Files.readString(RESOURCES.resolve("normal.md")), out.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void withOutItWritesTheFileAndPrintsNothing() throws IOException {
+    var file = folder.resolve("report.md");
+    assertEquals(0, report(RESOURCES.resolve("normal"), "--format", "md", "--out", file));
+    assertEquals(Files.readString(RESOURCES.resolve("normal.md")), Files.readString(file));
+    assertEquals("", out.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void anotherReferenceIsUsed() {
+    assertEquals(0, report(RESOURCES.resolve("normal"), "--reference", "openssl"));
+    assertTrue(out.toString(StandardCharsets.UTF_8).contains("## Speed-ups against OpenSSL (FFM)"));
+  }
+
+  @Test
+  void anUnknownReferenceIsRefusedWithTheKnownOnesAndTheNearest() {
+    assertEquals(2, report(RESOURCES.resolve("normal"), "--reference", "opensll"));
+    assertTrue(errors().contains("'opensll'"), errors());
+    assertTrue(errors().contains("did you mean 'openssl'?"), errors());
+    assertTrue(errors().contains("jdk, openssl, bc, nss"), errors());
+    assertEquals(0, out.size());
+  }
+
+  @Test
+  void anUnreadableRunIsRefusedWithItsPlace() throws IOException {
+    var file = Files.writeString(folder.resolve("results.json"), "[{\"benchmark\": \"a.B.c\",\n ");
+    assertEquals(2, report(file));
+    assertTrue(errors().contains(file + ": line 2, column"), errors());
+    assertEquals(2, report(folder.resolve("nowhere")));
+    assertTrue(errors().contains("nowhere does not exist"), errors());
+  }
+
+  @Test
+  void wrongUsageIsRefused() {
+    assertEquals(2, report());
+    assertEquals(2, report(RESOURCES.resolve("normal"), "--format", "pdf"));
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsSaid() {
+    assertEquals(2, report(RESOURCES.resolve("normal"), "--out", folder.resolve("no/report.md")));
+    assertTrue(errors().contains("no/report.md cannot be written"), errors());
+  }
+}

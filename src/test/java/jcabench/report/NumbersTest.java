@@ -1,0 +1,106 @@
+package jcabench.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import jcabench.stats.Interval;
+import jcabench.stats.Ratio;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NumbersTest {
+  private static String words(double center, double low, double high) {
+    var interval = new Interval(center, low, high, 0.95);
+    return Numbers.words(new Ratio(OptionalDouble.of(center), Optional.of(interval), 3, List.of()));
+  }
+
+  private static String withoutInterval(double center) {
+    return Numbers.words(new Ratio(OptionalDouble.of(center), Optional.empty(), 1, List.of()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "15118.94, 15119",
+    "2616.48, 2616",
+    "19.25, 19.25",
+    "3.07, 3.070",
+    "0.0123456, 0.01235",
+    "0.00000071, 0.0000007100",
+    "9.99996, 10.00",
+    "1e-12, 1.000e-12",
+    "3e15, 3.000e+15",
+    "0, 0",
+    "NaN, no number"
+  })
+  void scoresHaveFourSignificantDigits(double value, String text) {
+    assertEquals(text, Numbers.score(value));
+  }
+
+  @Test
+  void nothingMeasuredReads0() {
+    long seed = 9;
+    System.out.println("seed " + seed);
+    var random = new Random(seed);
+    for (int i = 0; i < 10_000; i++) {
+      var value = Math.pow(10, random.nextDouble(-15, 15));
+      var text = Numbers.score(value);
+      assertEquals(value, Double.parseDouble(text), 0.0006 * value, text);
+    }
+  }
+
+  @Test
+  void ratiosAreWords() {
+    assertEquals("6.3x faster [6.1, 6.5]", words(6.3, 6.1, 6.5));
+    assertEquals("1.7x slower [1.4, 2.0]", words(1 / 1.7, 0.5, 1 / 1.4));
+    assertEquals("150x faster [140, 160]", words(150, 140, 160));
+  }
+
+  @Test
+  void digitsFollowTheWidthOfTheInterval() {
+    assertEquals("6.31x faster [6.29, 6.33]", words(6.31, 6.29, 6.33));
+    assertEquals("12.3x faster [12.1, 12.5]", words(12.3, 12.1, 12.5));
+    assertEquals("1.004x faster [1.002, 1.006]", words(1.004, 1.002, 1.006));
+  }
+
+  @Test
+  void aDifferenceNeverReadsAsNone() {
+    assertEquals("1.19x faster [1.02, 1.39]", words(1.19, 1.02, 1.39));
+    assertFalse(words(1.00011, 1.00006, 1.0002).contains("[1.0,"));
+  }
+
+  @Test
+  void notDistinguishableSaysWhatWouldHaveBeenSeen() {
+    assertEquals("~ ±5.0 %", words(1, 1 / 1.05, 1.05));
+    assertEquals("~ ±14 %", words(1, 1 / 1.1359, 1.1359));
+    assertEquals("~ factor 2.5", words(1.2, 0.48, 3));
+    assertEquals("~ ±0.010 %", words(1, 1, 1));
+  }
+
+  @Test
+  void withoutIntervalItSaysSo() {
+    assertEquals("6.3x faster, no interval", withoutInterval(6.3));
+    assertEquals("1.02x slower, no interval", withoutInterval(1 / 1.02));
+    assertEquals("221x slower, no interval", withoutInterval(1 / 220.6));
+    assertEquals(
+        "no ratio",
+        Numbers.words(new Ratio(OptionalDouble.empty(), Optional.empty(), 0, List.of())));
+  }
+
+  @Test
+  void bytesThatRoundToNothingSaySo() {
+    assertEquals("≈ 0", Numbers.bytes(OptionalDouble.of(0.003)));
+    assertEquals("24", Numbers.bytes(OptionalDouble.of(24.0001)));
+    assertEquals("–", Numbers.bytes(OptionalDouble.empty()));
+  }
+
+  @Test
+  void memoryIsInGibibytes() {
+    assertEquals("23.5 GiB", Numbers.memory("25216184320"));
+    assertEquals("a lot", Numbers.memory("a lot"));
+  }
+}

@@ -1,0 +1,143 @@
+package jcabench.result;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunTest {
+  private static final Path NORMAL = Path.of("src/test/resources/jcabench/report/normal");
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void copy() throws IOException {
+    for (var name : List.of(Run.CELLS, Run.ENVIRONMENT, Run.FORKS)) {
+      Files.copy(NORMAL.resolve(name), folder.resolve(name));
+    }
+  }
+
+  private void write(String name, String text) throws IOException {
+    Files.writeString(folder.resolve(name), text);
+  }
+
+  private String text(String name) throws IOException {
+    return Files.readString(folder.resolve(name));
+  }
+
+  private void refused(String... words) {
+    var message = assertThrows(UnreadableRunException.class, () -> Run.read(folder)).getMessage();
+    for (var word : words) {
+      assertTrue(message.contains(word), message);
+    }
+  }
+
+  @Test
+  void aWholeFolderIsRead() {
+    var run = Run.read(folder);
+    assertEquals(56, run.forks().size());
+    assertEquals(List.of(), run.remarks());
+    var rows = run.plan().rows();
+    assertInstanceOf(Cell.Measured.class, run.cell(rows.get(2), "bc"));
+    assertEquals(
+        List.of(1, 2, 3),
+        ((Cell.Measured) run.cell(rows.get(2), "bc")).forks().stream().map(Fork::round).toList());
+    assertInstanceOf(Cell.Absent.class, run.cell(rows.get(4), "bc"));
+    assertInstanceOf(Cell.Pending.class, run.cell(rows.get(5), "bc"));
+    assertInstanceOf(Cell.Failed.class, run.cell(rows.get(6), "bc"));
+    assertInstanceOf(Cell.Absent.class, run.cell(rows.get(0), "nss"));
+    assertEquals(new Tally(28, 18, 0, 8, 1, 1), run.tally());
+  }
+
+  @Test
+  void aPlanThatIsCutOffIsRefusedWithItsPlace() throws IOException {
+    var whole = text(Run.CELLS);
+    write(Run.CELLS, whole.substring(0, whole.length() / 2));
+    refused(folder.resolve(Run.CELLS).toString(), "line ", "column ");
+  }
+
+  @Test
+  void anEmptyPlanIsRefused() throws IOException {
+    write(Run.CELLS, "");
+    refused(Run.CELLS, "is empty");
+  }
+
+  @Test
+  void anotherSchemaIsRefusedWithBothNames() throws IOException {
+    write(Run.CELLS, text(Run.CELLS).replace(Plan.SCHEMA, "jcabench-run/9"));
+    refused(Run.CELLS, "'jcabench-run/9'", Plan.SCHEMA);
+    write(Run.CELLS, "[]");
+    refused(Run.CELLS, "'none'");
+  }
+
+  @Test
+  void aFolderWithoutPlanIsNoRun() throws IOException {
+    Files.delete(folder.resolve(Run.CELLS));
+    refused(folder.toString(), "is not a run folder");
+  }
+
+  @Test
+  void aPlanWithoutRowsIsRefused() throws IOException {
+    write(Run.CELLS, "{\"schema\": \"" + Plan.SCHEMA + "\", \"contenders\": []}");
+    refused(Run.CELLS, "a plan needs schema, contenders and rows");
+  }
+
+  @Test
+  void aJournalsCutLastLineIsDroppedWithARemark() throws IOException {
+    var whole = text(Run.FORKS);
+    write(Run.FORKS, whole.substring(0, whole.length() - 100));
+    var run = Run.read(folder);
+    assertEquals(55, run.forks().size());
+    assertTrue(
+        run.remarks().getFirst().contains("last line was cut off"), run.remarks().toString());
+  }
+
+  @Test
+  void aJournalsBrokenMiddleLineIsRefusedWithItsNumber() throws IOException {
+    var lines = text(Run.FORKS).split("\n", -1);
+    lines[2] = lines[2].substring(0, 50);
+    write(Run.FORKS, String.join("\n", lines));
+    refused(folder.resolve(Run.FORKS).toString(), "line 3");
+  }
+
+  @Test
+  void aForkThatMakesNoSenseIsRefusedWithItsNumber() throws IOException {
+    write(Run.FORKS, text(Run.FORKS).replaceFirst("\"measured\"", "\"guessed\""));
+    refused(Run.FORKS, "line ", "guessed");
+  }
+
+  @Test
+  void forksOfAContenderThatWasNotPlannedAreRefused() throws IOException {
+    write(Run.FORKS, text(Run.FORKS).replace("\"contender\": \"bc\"", "\"contender\": \"who\""));
+    refused(Run.FORKS, "forks of who");
+  }
+
+  @Test
+  void anEmptyOrMissingJournalIsARunThatHasNotStarted() throws IOException {
+    write(Run.FORKS, "");
+    assertEquals(new Tally(28, 0, 0, 7, 0, 21), Run.read(folder).tally());
+    Files.delete(folder.resolve(Run.FORKS));
+    assertEquals(new Tally(28, 0, 0, 7, 0, 21), Run.read(folder).tally());
+  }
+
+  @Test
+  void aMissingEnvironmentIsUnknownAndABrokenOneRefused() throws IOException {
+    Files.delete(folder.resolve(Run.ENVIRONMENT));
+    assertEquals(Environment.UNKNOWN, Run.read(folder).environment());
+    write(Run.ENVIRONMENT, "{\"cpu.model\": ");
+    refused(Run.ENVIRONMENT, "line 1");
+  }
+
+  @Test
+  void aTallyThatDoesNotAddUpIsAMistake() {
+    assertThrows(IllegalArgumentException.class, () -> new Tally(3, 1, 0, 1, 0, 0));
+  }
+}

@@ -1,0 +1,189 @@
+package jcabench.stats;
+
+import static jcabench.stats.TestData.fork;
+import static jcabench.stats.TestData.row;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import jcabench.result.Fork;
+import jcabench.result.Measurement;
+import jcabench.result.Outcome;
+import jcabench.result.Plan;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+  /** Forks of rows of growing size; the score of a contender is its factor, with noise by round. */
+  private static List<Fork> forks(
+      String benchmark, int rows, int rounds, double noise, Map<String, Double> factors) {
+    var forks = new ArrayList<Fork>();
+    for (int size = 1; size <= rows; size++) {
+      var row = row(benchmark, "thrpt", size);
+      for (int round = 1; round <= rounds; round++) {
+        for (var factor : factors.entrySet()) {
+          var swing = Math.pow(-1, round + factor.getKey().length());
+          var score = factor.getValue() * (1 + noise * swing * round / rounds);
+          forks.add(fork(row, factor.getKey(), round, "ops/ms", score));
+        }
+      }
+    }
+    return forks;
+  }
+
+  private static List<String> warnings(List<Fork> forks) {
+    return Comparison.of(TestData.run(List.of("jdk", "fips"), forks), "jdk").warnings();
+  }
+
+  private static boolean twins(List<Fork> forks) {
+    return warnings(forks).stream().anyMatch(warning -> warning.contains("equal within noise"));
+  }
+
+  @Test
+  void equalScoresInEveryRowOfAServiceAreSuspicious() {
+    assertTrue(twins(forks("DigestBenchmark", 3, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
+  }
+
+  @Test
+  void twoRowsAreTooFewToSuspectAnybody() {
+    assertTrue(!twins(forks("DigestBenchmark", 2, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
+  }
+
+  @Test
+  void rulersAreEqualForEverybody() {
+    assertTrue(!twins(forks("RulerBenchmark", 3, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
+  }
+
+  @Test
+  void oneDifferentRowClearsTheSuspicion() {
+    var forks = forks("DigestBenchmark", 3, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003));
+    var row = row("DigestBenchmark", "thrpt", 4);
+    for (int round = 1; round <= 5; round++) {
+      forks.add(fork(row, "jdk", round, "ops/ms", 1));
+      forks.add(fork(row, "fips", round, "ops/ms", 1.5));
+    }
+    assertTrue(!twins(forks));
+  }
+
+  @Test
+  void noiseThatHidesAnythingIsNoSuspicion() {
+    assertTrue(!twins(forks("DigestBenchmark", 3, 3, 0.9, Map.of("jdk", 1.0, "fips", 1.003))));
+  }
+
+  @Test
+  void equalByLessThanTwoPercentIsSuspiciousHoweverWellItIsMeasured() {
+    assertTrue(twins(forks("DigestBenchmark", 4, 9, 0.0001, Map.of("jdk", 1.0, "fips", 1.003))));
+    assertTrue(!twins(forks("DigestBenchmark", 4, 9, 0.0001, Map.of("jdk", 1.0, "fips", 1.05))));
+  }
+
+  @Test
+  void fewForksAreSaid() {
+    var factors = Map.of("jdk", 1.0, "fips", 3.0);
+    assertTrue(
+        warnings(forks("DigestBenchmark", 1, 6, 0.02, factors)).getFirst().contains("Student"));
+    assertTrue(
+        warnings(forks("DigestBenchmark", 1, 1, 0.02, factors)).getFirst().contains("One fork"));
+    assertEquals(List.of(), warnings(forks("DigestBenchmark", 1, 7, 0.02, factors)));
+  }
+
+  @Test
+  void aReferenceThatIsNotThereIsSaid() {
+    var forks = forks("DigestBenchmark", 1, 7, 0.02, Map.of("bc", 1.0));
+    var unknown = Comparison.of(TestData.run(List.of("bc"), forks), "jdk");
+    assertTrue(unknown.warnings().getFirst().contains("jdk is not among the contenders"));
+    var columns =
+        List.of(
+            new Plan.Column("jdk", "JDK", false, "gone", "", ""),
+            new Plan.Column("bc", "BC", true, "", "", ""));
+    var rows = List.of(forks.getFirst().row());
+    var absent = Comparison.of(TestData.run(columns, rows, forks, true), "jdk");
+    assertTrue(absent.warnings().getFirst().contains("jdk is absent"));
+    assertTrue(absent.rows().getFirst().cell(columns.get(1)).ratio().isEmpty());
+  }
+
+  @Test
+  void throughputIsInOperationsPerMillisecondAndTimesInTheirOwnUnit() {
+    var thrpt = row("DigestBenchmark", "thrpt", 64);
+    var shots = row("KeyPairGeneratorBenchmark", "ss", 64);
+    var comparison =
+        Comparison.of(
+            TestData.run(
+                List.of("jdk", "bc"),
+                List.of(
+                    fork(thrpt, "jdk", 1, "ops/s", 4000),
+                    fork(shots, "jdk", 1, "us/op", 9000),
+                    fork(shots, "bc", 1, "ms/op", 18))),
+            "jdk");
+    var first = comparison.rows().get(0);
+    assertEquals("ops/ms", first.unit().text());
+    assertEquals(4, first.cells().get(0).sample().orElseThrow().center().orElseThrow(), 1e-9);
+    var second = comparison.rows().get(1);
+    assertEquals("us/op", second.unit().text());
+    assertEquals(18_000, second.cells().get(1).quantiles().orElseThrow().median(), 1e-9);
+    var ratio = second.cells().get(1).ratio().orElseThrow();
+    assertEquals(0.5, ratio.center().orElseThrow(), 1e-9);
+  }
+
+  @Test
+  void theReferenceHasNoRatioToItself() {
+    var forks = forks("DigestBenchmark", 1, 3, 0.02, Map.of("jdk", 1.0, "fips", 3.0));
+    var cells = Comparison.of(TestData.run(List.of("jdk", "fips"), forks), "jdk").rows().getFirst();
+    assertTrue(cells.cells().get(0).ratio().isEmpty());
+    assertTrue(cells.cells().get(1).ratio().isPresent());
+  }
+
+  @Test
+  void aRunThatPublishesNoSpeedHasNoScore() {
+    var row = row("DigestBenchmark", "thrpt", 64);
+    var run =
+        TestData.run(
+            List.of(new Plan.Column("jdk", "JDK", true, "", "", "")),
+            List.of(row),
+            List.of(fork(row, "jdk", 1, "ops/ms", 5)),
+            false);
+    var cell = Comparison.of(run, "jdk").rows().getFirst().cells().getFirst();
+    assertTrue(cell.sample().isEmpty());
+    assertTrue(cell.allocated().isEmpty());
+    assertEquals(1, run.tally().checked());
+  }
+
+  @Test
+  void allocationIsTheMedianOverForks() {
+    var row = row("DigestBenchmark", "thrpt", 64);
+    var forks = new ArrayList<Fork>();
+    for (double bytes : new double[] {24, 32, 1000}) {
+      var metric = new Measurement.Secondary("B/op", "AVG", List.of(bytes - 1, bytes + 1));
+      forks.add(
+          fork(
+              row,
+              "jdk",
+              forks.size() + 1,
+              new Measurement(
+                  "ops/ms",
+                  List.of(Measurement.Iteration.of(1)),
+                  Map.of("gc.alloc.rate.norm", metric),
+                  TestData.facts(row))));
+    }
+    var cell = Comparison.of(TestData.run(List.of("jdk"), forks), "jdk").rows().getFirst();
+    assertEquals(32, cell.cells().getFirst().allocated().orElseThrow(), 1e-12);
+  }
+
+  @Test
+  void absentFailedAndPendingCellsHaveNoNumbers() {
+    var row = row("DigestBenchmark", "thrpt", 64);
+    var run =
+        TestData.run(
+            List.of("a", "b", "c"),
+            List.of(
+                TestData.ended(row, "a", Outcome.ABSENT, "no such algorithm"),
+                TestData.ended(row, "b", Outcome.FAILED, "wrong answer")));
+    var comparison = Comparison.of(run, "a");
+    assertTrue(
+        comparison.rows().getFirst().cells().stream().allMatch(cell -> cell.sample().isEmpty()));
+    var tally = run.tally();
+    assertEquals(
+        List.of(3, 1, 1, 1),
+        List.of(tally.asked(), tally.absent(), tally.failed(), tally.pending()));
+  }
+}

@@ -1,0 +1,112 @@
+package jcabench.stats;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import jcabench.result.Environment;
+import jcabench.result.Fork;
+import jcabench.result.Measurement;
+import jcabench.result.Measurement.Iteration;
+import jcabench.result.Outcome;
+import jcabench.result.Plan;
+import jcabench.result.Row;
+import jcabench.result.Run;
+
+/** Small runs, made in memory. */
+public final class TestData {
+  private TestData() {}
+
+  /** A row of a benchmark. */
+  public static Row row(String benchmark, String mode, int size) {
+    return new Row(
+        benchmark, "operate", new TreeMap<>(Map.of("dataSize", String.valueOf(size))), 1, mode, 1);
+  }
+
+  /** A fork with one score in each iteration. */
+  public static Fork fork(Row row, String contender, int round, String unit, double... scores) {
+    var iterations = Arrays.stream(scores).mapToObj(Iteration::of).toList();
+    return fork(row, contender, round, new Measurement(unit, iterations, Map.of(), facts(row)));
+  }
+
+  /** A fork with a measurement. */
+  public static Fork fork(Row row, String contender, int round, Measurement measurement) {
+    return new Fork(
+        row,
+        contender,
+        round,
+        Instant.EPOCH,
+        1,
+        Outcome.MEASURED,
+        "",
+        List.of(),
+        new TreeMap<>(),
+        measurement);
+  }
+
+  /** A cell that gave no score. */
+  public static Fork ended(Row row, String contender, Outcome outcome, String reason) {
+    return new Fork(
+        row, contender, 0, Instant.EPOCH, 1, outcome, reason, List.of(), new TreeMap<>(), null);
+  }
+
+  /** What JMH says beside the scores. */
+  public static Measurement.JmhFacts facts(Row row) {
+    var iterations = new Measurement.Iterations(1, "1 s", 1);
+    return new Measurement.JmhFacts(
+        "1.37",
+        row.benchmark() + "." + row.operation(),
+        row.mode(),
+        1,
+        "java",
+        List.of(),
+        "25",
+        "VM",
+        "25",
+        iterations,
+        iterations,
+        "MILLISECONDS",
+        Map.of());
+  }
+
+  /** A sample in {@code ops/ms} with rounds from 1. */
+  public static Sample throughput(double... scores) {
+    return sample("thrpt", "ops/ms", scores);
+  }
+
+  /** A sample with rounds from 1. */
+  public static Sample sample(String mode, String unit, double... scores) {
+    var row = row("DigestBenchmark", mode, 64);
+    var forks = new ArrayList<Fork>();
+    for (int i = 0; i < scores.length; i++) {
+      forks.add(fork(row, "any", i + 1, unit, scores[i]));
+    }
+    return Sample.of(row, forks);
+  }
+
+  /** A run of present contenders over the rows that the forks are of. */
+  public static Run run(List<String> contenders, List<Fork> forks) {
+    var columns = contenders.stream().map(id -> new Plan.Column(id, id, true, "", "", "")).toList();
+    return run(columns, forks.stream().map(Fork::row).distinct().toList(), forks, true);
+  }
+
+  /** A run of given columns and rows. */
+  public static Run run(
+      List<Plan.Column> columns, List<Row> rows, List<Fork> forks, boolean publishesSpeed) {
+    var plan =
+        new Plan(
+            Plan.SCHEMA,
+            "0.1.0",
+            "",
+            "quick",
+            1,
+            Instant.EPOCH,
+            List.of(),
+            publishesSpeed,
+            columns,
+            rows);
+    return new Run("test", plan, Environment.UNKNOWN, forks, List.of());
+  }
+}
