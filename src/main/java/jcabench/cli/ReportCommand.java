@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import jcabench.report.MarkdownReport;
-import jcabench.report.ReportFile;
 import jcabench.result.Plan;
 import jcabench.result.Run;
+import jcabench.result.WholeFile;
 import jcabench.stats.Comparison;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -78,7 +78,7 @@ final class ReportCommand implements Callable<Integer> {
 
   private void write(String text) {
     try {
-      ReportFile.write(out, text);
+      WholeFile.write(out, text);
     } catch (IOException e) {
       throw new UsageException(
           out + " cannot be written (" + e + "): name a file in a writable folder with --out");

@@ -16,13 +16,15 @@ import java.util.concurrent.Callable;
 import jcabench.contender.Contender;
 import jcabench.contender.Contenders;
 import jcabench.contender.Home;
-import jcabench.result.Cell;
+import jcabench.report.MarkdownReport;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.result.Tally;
 import jcabench.run.MainJob;
 import jcabench.run.Progress;
 import jcabench.run.RunFolder;
 import jcabench.run.RunRequest;
+import jcabench.stats.Comparison;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,6 +37,7 @@ import picocli.CommandLine.Spec;
     description = "Checks every cell, measures it in interleaved forks, and writes a run folder.",
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
+  private static final String REPORT = "report.md";
   private static final int MOST_THREADS = 1024;
   private static final DateTimeFormatter FOLDER =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
@@ -106,9 +109,9 @@ final class RunCommand implements Callable<Integer> {
             spec.commandLine().getParseResult().originalArgs(),
             RunRequest.LIMIT);
     var run = new MainJob(request, Progress.standard()).run();
-    var report = new RunFolder(folder);
-    report.write("report.md", "");
-    return summary(run, folder);
+    var comparison = Comparison.of(run, Comparison.USUAL_REFERENCE);
+    new RunFolder(folder).write(REPORT, MarkdownReport.of(comparison));
+    return summary(run.tally(), folder);
   }
 
   /** No JVM outlives this one, whatever ends it. */
@@ -209,35 +212,11 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** What came of it, and whether everything that was asked has an answer. */
-  private int summary(Run run, Path folder) {
-    int measured = 0;
-    int checked = 0;
-    int absent = 0;
-    int failed = 0;
-    int pending = 0;
-    for (var row : run.plan().rows()) {
-      for (var column : run.plan().contenders()) {
-        switch (run.cell(row, column.id())) {
-          case Cell.Measured _ -> measured++;
-          case Cell.Checked _ -> checked++;
-          case Cell.Absent _ -> absent++;
-          case Cell.Failed _ -> failed++;
-          case Cell.Pending _ -> pending++;
-        }
-      }
-    }
+  private int summary(Tally tally, Path folder) {
     var out = spec.commandLine().getOut();
-    out.printf(
-        Locale.ROOT,
-        "asked %d = %s %d + absent %d + failed %d%s%n",
-        measured + checked + absent + failed + pending,
-        run.plan().publishesSpeed() ? "measured" : "checked",
-        measured + checked,
-        absent,
-        failed,
-        pending == 0 ? "" : " + not run " + pending);
-    out.println("Report: " + folder.resolve("report.md"));
+    out.println(tally.sum());
+    out.println("Report: " + folder.resolve(REPORT));
     out.flush();
-    return failed + pending == 0 ? 0 : Main.INCOMPLETE;
+    return tally.failed() + tally.pending() == 0 ? 0 : Main.INCOMPLETE;
   }
 }

@@ -60,7 +60,7 @@ public final class MarkdownReport {
     var sections = new ArrayList<String>();
     sections.add(title());
     sections.add(new Summary(comparison, names, keyRows).toString());
-    sections.add("Cells: " + OutcomesSection.count(run.tally()));
+    sections.add("Cells: " + run.tally().sum());
     sections.add(warnings());
     sections.add(EnvironmentSection.of(run));
     sections.add(ContendersSection.of(run, names));

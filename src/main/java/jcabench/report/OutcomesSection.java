@@ -33,7 +33,7 @@ final class OutcomesSection {
   private record Ending(String word, String reason) {}
 
   String toString(Tally tally) {
-    var text = new StringBuilder("## Absent and failed cells\n\n").append(count(tally));
+    var text = new StringBuilder("## Absent and failed cells\n\n").append(tally.sum()).append("\n");
     for (var contender : plan.contenders()) {
       var endings = endings(contender);
       if (!endings.isEmpty()) {
@@ -47,21 +47,6 @@ final class OutcomesSection {
       }
     }
     return text.toString();
-  }
-
-  /** The sum that accounts for every cell. */
-  static String count(Tally tally) {
-    var parts = new ArrayList<String>();
-    parts.add("measured " + tally.measured());
-    parts.add("absent " + tally.absent());
-    parts.add("failed " + tally.failed());
-    if (tally.checked() > 0) {
-      parts.add("checked " + tally.checked());
-    }
-    if (tally.pending() > 0) {
-      parts.add("not run " + tally.pending());
-    }
-    return "asked " + tally.asked() + " = " + String.join(" + ", parts) + "\n";
   }
 
   private Map<Ending, List<RowResult>> endings(Plan.Column contender) {

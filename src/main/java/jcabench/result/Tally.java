@@ -1,5 +1,7 @@
 package jcabench.result;
 
+import java.util.ArrayList;
+
 /**
  * How the cells of a run ended: the parts add up to what was asked.
  *
@@ -15,6 +17,21 @@ public record Tally(int asked, int measured, int checked, int absent, int failed
     if (asked != measured + checked + absent + failed + pending) {
       throw new IllegalArgumentException("the parts do not add up to " + asked + " cells");
     }
+  }
+
+  /** The sum that accounts for every cell: {@code asked 5 = measured 3 + absent 2 + failed 0}. */
+  public String sum() {
+    var parts = new ArrayList<String>();
+    parts.add("measured " + measured);
+    parts.add("absent " + absent);
+    parts.add("failed " + failed);
+    if (checked > 0) {
+      parts.add("checked " + checked);
+    }
+    if (pending > 0) {
+      parts.add("not run " + pending);
+    }
+    return "asked " + asked + " = " + String.join(" + ", parts);
   }
 
   static Tally of(Run run) {

@@ -5,9 +5,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
+import jcabench.result.Run;
+import jcabench.result.WholeFile;
 
 /** The folder that a run writes; every file but the journal is written beside, then moved. */
 public final class RunFolder {
@@ -39,7 +40,7 @@ public final class RunFolder {
   }
 
   boolean holdsRun() {
-    return Files.exists(file(jcabench.result.Run.CELLS));
+    return Files.exists(file(Run.CELLS));
   }
 
   /** Makes the folder and shows that it can be written. */
@@ -65,18 +66,15 @@ public final class RunFolder {
    * @throws RunException when the disk is full or the folder not writable
    */
   public void write(String name, String text) {
-    var beside = file(name + ".part");
     try {
-      Files.writeString(beside, text);
-      Files.move(
-          beside, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      WholeFile.write(file(name), text);
     } catch (IOException e) {
       throw new RunException(
           file(name)
               + " cannot be written ("
               + e.getMessage()
               + "): make room or choose another folder with --out; finished forks are kept in "
-              + file(jcabench.result.Run.FORKS),
+              + file(Run.FORKS),
           e);
     }
   }

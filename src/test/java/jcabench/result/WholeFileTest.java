@@ -1,4 +1,4 @@
-package jcabench.report;
+package jcabench.result;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ReportFileTest {
+class WholeFileTest {
   @TempDir private Path folder;
 
   @Test
   void theNewTextReplacesTheOldAndNothingElseIsLeft() throws IOException {
     var file = folder.resolve("report.md");
-    ReportFile.write(file, "old");
-    ReportFile.write(file, "new ±¹");
+    WholeFile.write(file, "old");
+    WholeFile.write(file, "new ±¹");
     assertEquals("new ±¹", Files.readString(file));
     try (var files = Files.list(folder)) {
       assertEquals(1, files.count());
@@ -25,14 +25,14 @@ class ReportFileTest {
 
   @Test
   void aMissingFolderIsAnErrorAndIsNotMade() {
-    assertThrows(IOException.class, () -> ReportFile.write(folder.resolve("no/report.md"), "x"));
+    assertThrows(IOException.class, () -> WholeFile.write(folder.resolve("no/report.md"), "x"));
     assertEquals(false, Files.exists(folder.resolve("no")));
   }
 
   @Test
   void whatCannotBeReplacedStaysAndNothingIsLeftBeside() throws IOException {
     var target = Files.createDirectories(folder.resolve("report.md/inside"));
-    assertThrows(IOException.class, () -> ReportFile.write(folder.resolve("report.md"), "x"));
+    assertThrows(IOException.class, () -> WholeFile.write(folder.resolve("report.md"), "x"));
     assertEquals(true, Files.exists(target));
     try (var files = Files.list(folder)) {
       assertEquals(1, files.count());

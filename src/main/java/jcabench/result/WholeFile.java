@@ -1,13 +1,13 @@
-package jcabench.report;
+package jcabench.result;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** A report on disk: the old one or the new one, never half of it. */
-public final class ReportFile {
-  private ReportFile() {}
+/** A file on disk: the old one or the new one, never half of it. */
+public final class WholeFile {
+  private WholeFile() {}
 
   /**
    * Replaces a file's text: writes beside it, then moves.
