@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
       ContendersCommand.class,
       RowsCommand.class,
       RunCommand.class,
-      ReportCommand.class
+      ReportCommand.class,
+      CeilingCommand.class
     })
 public final class Main implements Runnable {
   /** Regressed, unresolved or incomplete. */
