@@ -103,6 +103,7 @@ final class Machine {
   private static void hardware(Map<String, String> facts) {
     var system = new SystemInfo();
     var processor = system.getHardware().getProcessor();
+    facts.put("host.name", read("/proc/sys/kernel/hostname"));
     facts.put("cpu.model", processor.getProcessorIdentifier().getName());
     facts.put("cpu.identifier", processor.getProcessorIdentifier().getIdentifier());
     facts.put("cpu.physicalCores", Integer.toString(processor.getPhysicalProcessorCount()));
