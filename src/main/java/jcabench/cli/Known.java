@@ -1,10 +1,12 @@
 package jcabench.cli;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Names that exist, for sentences about one that does not. */
 final class Known {
@@ -28,10 +30,14 @@ final class Known {
             + more);
   }
 
-  /** The known name with the fewest edits to the given one, if that is a likely slip. */
+  /**
+   * The known name, or the word in one, with the fewest edits to the given one, if that is a likely
+   * slip.
+   */
   static Optional<String> nearest(String given, Collection<String> known) {
     var word = given.toLowerCase(Locale.ROOT);
     return known.stream()
+        .flatMap(name -> Stream.concat(Stream.of(name), Arrays.stream(name.split(" ", -1))))
         .min(Comparator.comparingInt(name -> edits(word, name.toLowerCase(Locale.ROOT))))
         .filter(
             name -> edits(word, name.toLowerCase(Locale.ROOT)) <= Math.max(2, word.length() / 3));

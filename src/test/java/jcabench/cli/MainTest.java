@@ -64,7 +64,7 @@ class MainTest {
       textBlock =
           """
           run --contenders jkd            | did you mean 'jdk'? Known are: jdk, openssl, bc, bcfips, nss
-          run --rows digset               | there is no row of profile quick 'digset'
+          run --rows digset               | there is no row of profile quick 'digset': did you mean 'digest'
           run --rows digset               | digest SHA-256 64 B
           run --rows *                    | --rows is not a regular expression
           run --profile fast              | Known are: smoke, quick, full

@@ -1,0 +1,73 @@
+package jcabench.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import jcabench.contender.Contenders;
+import jcabench.result.Fork;
+import jcabench.result.Outcome;
+import jcabench.result.Row;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Known answers and cross-checks for every algorithm of every built-in contender, and which of them
+ * a contender does not offer: no more and no less. Message sizes are left to the smoke run.
+ */
+class SupportTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          jdk     | nextBytes DEFRND[SHA512,FALSE]
+          openssl | nextBytes DEFRND[SHA512,FALSE]
+          bc      | nextBytes DEFRND[SHA512,FALSE]
+          bcfips  | decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, generateKeyPair ML-DSA-44, generateKeyPair ML-DSA-65, generateKeyPair ML-DSA-87, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, sign ML-DSA-44, sign ML-DSA-65, sign ML-DSA-87, verify ML-DSA-44, verify ML-DSA-65, verify ML-DSA-87
+          nss     | agree X25519, agree X448, decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, digest SHA3-256, digest SHA3-512, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, generateKeyPair Ed25519, generateKeyPair Ed448, generateKeyPair ML-DSA-44, generateKeyPair ML-DSA-65, generateKeyPair ML-DSA-87, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, generateKeyPair X25519, generateKeyPair X448, mac HmacSHA3-256, nextBytes DEFRND[SHA512,FALSE], sign Ed25519, sign Ed448, sign ML-DSA-44, sign ML-DSA-65, sign ML-DSA-87, verify Ed25519, verify Ed448, verify ML-DSA-44, verify ML-DSA-65, verify ML-DSA-87
+          """)
+  void everyAnswerIsRightAndOnlyTheseAreAbsent(String contender, String absent) throws Exception {
+    var answers = Collections.synchronizedList(new ArrayList<Fork>());
+    var rows = oneSizeEach();
+    new Checker(Files.createDirectories(folder.resolve("work")), Duration.ofMinutes(2))
+        .check(Contenders.byId().get(contender), rows, answers::add);
+    var failed =
+        answers.stream()
+            .filter(fork -> fork.outcome() == Outcome.FAILED)
+            .map(fork -> fork.row().label() + ": " + fork.reason())
+            .toList();
+    assertEquals(List.of(), failed);
+    var missing = new TreeSet<String>();
+    for (var fork : answers) {
+      if (fork.outcome() == Outcome.ABSENT) {
+        missing.add(withoutSize(fork.row()).label());
+      }
+    }
+    assertEquals(absent.strip(), String.join(", ", missing));
+    assertEquals(rows.size(), answers.size());
+  }
+
+  /** All rows but for the larger of several sizes. */
+  private static List<Row> oneSizeEach() {
+    var bySize = new LinkedHashMap<Row, Row>();
+    Rows.all().forEach(row -> bySize.putIfAbsent(withoutSize(row), row));
+    return List.copyOf(bySize.values());
+  }
+
+  private static Row withoutSize(Row row) {
+    var params = new TreeMap<>(row.params());
+    params.remove("dataSize");
+    return new Row(row.benchmark(), row.operation(), params, 1, row.mode(), 1);
+  }
+}
