@@ -2,18 +2,24 @@ package jcabench.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import jcabench.result.Environment;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Plan;
@@ -176,8 +182,8 @@ class MarkdownReportTest {
               Outcome.MEASURED,
               "",
               List.of(),
-              new java.util.TreeMap<>(
-                  java.util.Map.of(
+              new TreeMap<>(
+                  Map.of(
                       "provider.BC",
                       version,
                       "library.libx.so",
@@ -187,6 +193,57 @@ class MarkdownReportTest {
     var text = report(TestData.run(List.of("bc"), forks));
     assertTrue(text.contains("bc: its forks do not agree on provider.BC: 1.85 \\| 1.86."), text);
     assertFalse(text.contains("agree on library"), text);
+  }
+
+  @Test
+  void aFactBelongsToTheContenderWithTheLongestIdThatFits() {
+    var row = TestData.row("DigestBenchmark", "thrpt", 64);
+    var plain =
+        TestData.run(List.of("bc", "bc.fips"), List.of(TestData.fork(row, "bc", 1, "ops/ms", 5)));
+    var facts =
+        new Environment(
+            new TreeMap<>(Map.of("contender.bc.fips.jar.a", "1", "contender.none.jar.b", "2")));
+    var text = report(new Run("x", plain.plan(), facts, plain.forks(), List.of()));
+    var own = text.indexOf("recorded before the run: `jar.a 1`");
+    assertTrue(own > text.indexOf("- **bc.fips**"), text);
+    assertTrue(text.contains("| `contender.none.jar.b` | 2 |"), text);
+    assertFalse(text.contains("fips.jar.a"), text);
+  }
+
+  @Test
+  void rulersComeLast() {
+    var text =
+        report(
+            TestData.run(
+                List.of("jdk"),
+                List.of("RulerBenchmark", "TlsBenchmark", "DigestBenchmark").stream()
+                    .map(name -> TestData.row(name, "thrpt", 64))
+                    .map(row -> TestData.fork(row, "jdk", 1, "ops/ms", 5))
+                    .toList()));
+    assertTrue(text.indexOf("## Message digest") < text.indexOf("## Tls"), text);
+    assertTrue(text.indexOf("## Tls") < text.indexOf("## Ruler"), text);
+  }
+
+  @Test
+  void aFailedForksLastLinesAreTheLastOnes() {
+    var row = TestData.row("DigestBenchmark", "thrpt", 64);
+    var lines = IntStream.rangeClosed(1, 30).mapToObj(i -> "line " + i + ".").toList();
+    var failed =
+        new Fork(
+            row,
+            "jdk",
+            1,
+            Instant.EPOCH,
+            1,
+            Outcome.FAILED,
+            "aborted",
+            lines,
+            new TreeMap<>(),
+            null);
+    var text = report(TestData.run(List.of("jdk"), List.of(failed)));
+    assertTrue(text.contains("  line 19.\n"), text);
+    assertTrue(text.contains("  line 30.\n"), text);
+    assertFalse(text.contains("line 18."), text);
   }
 
   @Test
@@ -239,7 +296,6 @@ class MarkdownReportTest {
       }
     }
     var run = TestData.run(List.of("jdk", "a", "b", "c", "d"), forks);
-    org.junit.jupiter.api.Assertions.assertTimeout(
-        java.time.Duration.ofSeconds(20), () -> report(run));
+    assertTimeout(Duration.ofSeconds(20), () -> report(run));
   }
 }

@@ -65,7 +65,8 @@ class MarkdownTest {
   @Test
   void aBlockHoldsFences() {
     assertEquals(
-        "````text\n```\n  indented\n````\n", Markdown.block("text", List.of("```", "  indented")));
+        "````text\n```\n  indented\n  tab\n````\n",
+        Markdown.block("text", List.of("```", "  indented", "\ttab")));
   }
 
   @Test

@@ -59,10 +59,10 @@ class JmhFileTest {
   @Test
   void repeatedEntriesCountTogetherAndSaySo() throws IOException {
     var entry = entry("a.B.c", METRIC);
-    var run = Run.read(file("[" + entry + "," + entry + "]"));
+    var run = Run.read(file("[" + entry + "," + entry + "," + entry + "]"));
     assertEquals(1, run.plan().rows().size());
-    assertEquals(List.of(1, 2, 3, 4), run.forks().stream().map(Fork::round).toList());
-    assertTrue(run.remarks().getLast().contains("repeat another one: 1"), run.remarks().toString());
+    assertEquals(List.of(1, 2, 3, 4, 5, 6), run.forks().stream().map(Fork::round).toList());
+    assertTrue(run.remarks().getLast().contains("repeat another one: 2"), run.remarks().toString());
   }
 
   @Test

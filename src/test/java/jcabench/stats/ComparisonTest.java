@@ -68,7 +68,11 @@ class ComparisonTest {
 
   @Test
   void noiseThatHidesAnythingIsNoSuspicion() {
-    assertTrue(!twins(forks("DigestBenchmark", 3, 3, 0.9, Map.of("jdk", 1.0, "fips", 1.003))));
+    var noisy = forks("DigestBenchmark", 3, 3, 0.3, Map.of("jdk", 1.0, "fips", 1.003));
+    var row = Comparison.of(TestData.run(List.of("jdk", "fips"), noisy), "jdk").rows().getFirst();
+    var detectable = row.cells().get(1).ratio().orElseThrow().detectable().orElseThrow();
+    assertTrue(detectable > 1.6 && detectable < 10, "detectable: " + detectable);
+    assertTrue(!twins(noisy));
   }
 
   @Test

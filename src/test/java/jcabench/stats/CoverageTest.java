@@ -32,7 +32,9 @@ class CoverageTest {
       var ratio = Ratio.of(TestData.throughput(contender), TestData.throughput(reference));
       covered += ratio.interval().orElseThrow().contains(TRUTH) ? 1 : 0;
     }
-    return (double) covered / RUNS;
+    var coverage = (double) covered / RUNS;
+    System.out.println(forks + " forks: the interval covers in " + coverage);
+    return coverage;
   }
 
   private static double speed(Random random, Disturbance disturbance) {
