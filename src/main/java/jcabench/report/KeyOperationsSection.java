@@ -12,6 +12,10 @@ import jcabench.stats.RowResult;
 
 /** The two tables that a reader looks at first: scores, and speed-ups against the reference. */
 final class KeyOperationsSection {
+  private static final String CAUTION =
+      "Something weakens this score or the one it is compared with: the section of the benchmark"
+          + " says what.";
+
   private final Comparison comparison;
   private final Names names;
   private final List<RowResult> rows;
@@ -36,7 +40,8 @@ final class KeyOperationsSection {
     table.words("Unit");
     for (var row : rows) {
       var line = new ArrayList<>(heading(row));
-      row.cells().forEach(cell -> line.add(cells.of(cell, KeyOperationsSection::score)));
+      row.cells()
+          .forEach(cell -> line.add(cells.of(cell, it -> score(it) + caution(it, footnotes))));
       line.add(Markdown.text(row.unit().text()));
       table.row(line);
     }
@@ -88,8 +93,22 @@ final class KeyOperationsSection {
             row.cell(contender),
             cell ->
                 cell.ratio()
-                    .map(ratio -> Numbers.words(ratio) + marks(ratio, footnotes))
+                    .map(
+                        ratio ->
+                            Numbers.words(ratio)
+                                + marks(ratio, footnotes)
+                                + (isCautioned(cell) || isCautioned(row.cell(reference))
+                                    ? footnotes.mark(CAUTION)
+                                    : ""))
                     .orElseGet(() -> "no ratio" + footnotes.mark(noRatio(row, reference))));
+  }
+
+  private static String caution(CellResult cell, Footnotes footnotes) {
+    return isCautioned(cell) ? footnotes.mark(CAUTION) : "";
+  }
+
+  private static boolean isCautioned(CellResult cell) {
+    return cell.sample().filter(sample -> !sample.warnings().isEmpty()).isPresent();
   }
 
   private static String marks(Ratio ratio, Footnotes footnotes) {

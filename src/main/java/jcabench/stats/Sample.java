@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import jcabench.result.Fork;
+import jcabench.result.Measurement;
 import jcabench.result.Row;
 
 /**
@@ -53,6 +54,7 @@ public record Sample(
     if (lost > 0) {
       warnings.add(lost + " of " + forks.size() + " forks gave no usable number.");
     }
+    Steadiness.warning(row, forks).ifPresent(warnings::add);
     return new Sample(scores, unit, row.largerIsFaster(), warnings);
   }
 
@@ -62,6 +64,12 @@ public record Sample(
       var median = Quantiles.of(iterations).map(Quantiles::median);
       return median.isPresent() ? OptionalDouble.of(median.get()) : OptionalDouble.empty();
     }
+    var mean = mean(iterations);
+    return Double.isFinite(mean) ? OptionalDouble.of(mean) : OptionalDouble.empty();
+  }
+
+  /** The mean over everything that was timed. */
+  static double mean(List<Measurement.Iteration> iterations) {
     double sum = 0;
     long count = 0;
     for (var iteration : iterations) {
@@ -70,8 +78,7 @@ public record Sample(
         count += iteration.count(i);
       }
     }
-    var mean = sum / count;
-    return Double.isFinite(mean) ? OptionalDouble.of(mean) : OptionalDouble.empty();
+    return sum / count;
   }
 
   /** The same scores in another unit; as they are where the units don't convert. */
