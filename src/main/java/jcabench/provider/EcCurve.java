@@ -138,8 +138,15 @@ enum EcCurve {
         && one.getCofactor() == other.getCofactor();
   }
 
-  /** The uncompressed form of a point (SEC 1, 2.3.3). */
+  /**
+   * The uncompressed form of a point (SEC 1, 2.3.3).
+   *
+   * @throws IllegalArgumentException for the point at infinity and numbers outside of the field
+   */
   byte[] encode(ECPoint point) {
+    if (point.equals(ECPoint.POINT_INFINITY)) {
+      throw new IllegalArgumentException("The point at infinity is no public key.");
+    }
     int length = fieldBytes();
     byte[] encoded = new byte[1 + 2 * length];
     encoded[0] = 4;
