@@ -56,6 +56,7 @@ public final class MessageSignatureContext {
     this.pointer =
         Pointer.own(
             newContext(),
+            space + 4096,
             context -> {
               DigestContext.free(context);
               Memory.free(address, space);

@@ -11,6 +11,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.math.BigInteger;
+import java.util.Optional;
 
 /**
  * An asymmetric key ({@code EVP_PKEY}): public, or private with its public part. Safe for use by
@@ -58,12 +59,16 @@ public final class Pkey {
 
   private static final int LONGEST_NAME = 128; // bytes, more than any group name
 
+  private static final long BYTES = 16 * 1024; // about the size of a lattice key
+
   private final LibContext context;
-  private final Pointer pointer;
+  private Pointer pointer;
+  private boolean joint; // whether the native key is a pair of which this is the public half
+  private Optional<Pkey> publicHalf = Optional.empty();
 
   private Pkey(LibContext context, long pkey) {
     this.context = context;
-    this.pointer = Pointer.own(pkey, Pkey::free);
+    this.pointer = Pointer.own(pkey, BYTES, Pkey::free);
   }
 
   /** Takes over an {@code EVP_PKEY}. */
@@ -76,20 +81,30 @@ public final class Pkey {
     return context;
   }
 
-  /** A second owner of the same native key. */
-  public synchronized Pkey upRef() {
-    long pkey = pointer.enter();
-    try {
-      OpenSslException.check("EVP_PKEY_up_ref", upRef(pkey));
-      return new Pkey(context, pkey);
-    } finally {
-      pointer.exit();
+  /**
+   * The public key of this pair. It shares the native pair only until it is used for the first time
+   * or this key is closed, whichever comes first; then it gets a native key of its own, so that the
+   * private key's memory is not kept alive by the public key, and making a pair stays as cheap as
+   * it is in C.
+   */
+  public synchronized Pkey publicHalf() {
+    if (publicHalf.isEmpty()) {
+      long pkey = pointer.enter();
+      try {
+        OpenSslException.check("EVP_PKEY_up_ref", upRef(pkey));
+        var half = new Pkey(context, pkey);
+        half.joint = true;
+        publicHalf = Optional.of(half);
+      } finally {
+        pointer.exit();
+      }
     }
+    return publicHalf.get();
   }
 
   /** OpenSSL's name of the key's type, for example {@code EC}. */
   public synchronized String typeName() {
-    long pkey = pointer.enter();
+    long pkey = enter();
     try {
       return OpenSslException.text((MemorySegment) EVP_PKEY_get0_type_name.invokeExact(pkey));
     } catch (Throwable t) {
@@ -111,7 +126,7 @@ public final class Pkey {
 
   /** A number among the key's parts, for example {@code n} of an RSA key. */
   public synchronized BigInteger integer(String name) {
-    long pkey = pointer.enter();
+    long pkey = enter();
     try (var arena = Arena.ofConfined()) {
       MemorySegment result = arena.allocate(JAVA_LONG);
       int status = (int) EVP_PKEY_get_bn_param.invokeExact(pkey, arena.allocateFrom(name), result);
@@ -126,7 +141,7 @@ public final class Pkey {
 
   /** Octets among the key's parts, for example {@code pub} of an X25519 key. */
   public synchronized byte[] octets(String name) {
-    long pkey = pointer.enter();
+    long pkey = enter();
     try (var arena = Arena.ofConfined()) {
       MemorySegment key = arena.allocateFrom(name);
       MemorySegment length = arena.allocate(JAVA_LONG);
@@ -147,7 +162,7 @@ public final class Pkey {
 
   /** A text among the key's parts, for example {@code group} of an EC key. */
   public synchronized String text(String name) {
-    long pkey = pointer.enter();
+    long pkey = enter();
     try (var arena = Arena.ofConfined()) {
       MemorySegment text = arena.allocate(LONGEST_NAME);
       int status =
@@ -165,17 +180,21 @@ public final class Pkey {
 
   /** Releases this owner's share of the key; the last one zeroes and frees it. */
   public synchronized void close() {
+    if (publicHalf.isPresent() && !pointer.isClosed()) {
+      publicHalf.get().separate();
+      publicHalf = Optional.empty();
+    }
     pointer.close();
   }
 
   /** Whether {@link #close} was called. */
-  public boolean isClosed() {
+  public synchronized boolean isClosed() {
     return pointer.isClosed();
   }
 
   /** new: a context for operations with this key; it holds the key by itself. */
   synchronized long newContext() {
-    long pkey = pointer.enter();
+    long pkey = enter();
     long created;
     try {
       created =
@@ -191,7 +210,7 @@ public final class Pkey {
 
   /** Runs native calls with the key, which no other thread can close meanwhile. */
   synchronized <R> R use(java.util.function.LongFunction<R> calls) {
-    long pkey = pointer.enter();
+    long pkey = enter();
     try {
       return calls.apply(pkey);
     } finally {
@@ -199,8 +218,28 @@ public final class Pkey {
     }
   }
 
+  private long enter() {
+    separate();
+    return pointer.enter();
+  }
+
+  /** Gives a public half its own native key, if it shares one. */
+  private synchronized void separate() {
+    if (joint && !pointer.isClosed()) {
+      Pointer pair = pointer;
+      long pkey = pair.enter();
+      try {
+        pointer = Pointer.own(PkeyParts.copyPublic(context, pkey), BYTES, Pkey::free);
+        joint = false;
+      } finally {
+        pair.exit();
+      }
+      pair.close();
+    }
+  }
+
   private int number(MethodHandle getter) {
-    long pkey = pointer.enter();
+    long pkey = enter();
     try {
       return (int) getter.invokeExact(pkey);
     } catch (Throwable t) {

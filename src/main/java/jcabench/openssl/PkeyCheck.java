@@ -6,7 +6,7 @@ import static jcabench.openssl.LibCrypto.POINTER;
 import java.lang.invoke.MethodHandle;
 
 /**
- * Validation of public keys that came from outside.
+ * Validation of keys that came from outside.
  *
  * <p>Source: man page EVP_PKEY_check(3).
  */
@@ -14,7 +14,11 @@ public enum PkeyCheck {
   /** Everything that the family's standard asks for, multiplication by the order included. */
   FULL("EVP_PKEY_public_check"),
   /** The same without multiplication by the order, which is enough where the cofactor is 1. */
-  QUICK("EVP_PKEY_public_check_quick");
+  QUICK("EVP_PKEY_public_check_quick"),
+  /** Whether the private number of an EC key is between 1 and the order. */
+  PRIVATE("EVP_PKEY_private_check"),
+  /** The same, and whether the public part belongs to it. */
+  PAIR("EVP_PKEY_pairwise_check");
 
   // void EVP_PKEY_CTX_free(EVP_PKEY_CTX *ctx)
   private static final MethodHandle EVP_PKEY_CTX_free =
@@ -27,14 +31,14 @@ public enum PkeyCheck {
 
   PkeyCheck(String function) {
     this.function = function;
-    // int EVP_PKEY_public_check(EVP_PKEY_CTX *ctx)
+    // int EVP_PKEY_x_check(EVP_PKEY_CTX *ctx)
     this.check = LibCrypto.function(function, INT, POINTER);
   }
 
   /**
    * Checks a key.
    *
-   * @throws OpenSslException with OpenSSL's reason when the key is not a valid public key
+   * @throws OpenSslException with OpenSSL's reason when the key is not valid
    */
   public void require(Pkey key) {
     long context = key.newContext();

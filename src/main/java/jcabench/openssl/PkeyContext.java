@@ -38,6 +38,7 @@ final class PkeyContext {
     this.pointer =
         Pointer.own(
             context,
+            WORDS + space + 4096,
             pointer -> {
               free(pointer);
               Memory.free(address, WORDS + space);

@@ -100,11 +100,15 @@ public enum PkeyDer {
       throw LibCrypto.unexpected(t);
     }
     long pkey = result.get(JAVA_LONG, 0);
-    if (status != 1 || pkey == 0) {
+    if (pkey == 0) {
+      throw OpenSslException.drain("OSSL_DECODER_from_data");
+    }
+    var key = Pkey.own(context, pkey);
+    if (status != 1) {
+      key.close();
       throw OpenSslException.drain("OSSL_DECODER_from_data");
     }
     OpenSslException.clear(); // decoders that were tried first leave their complaints
-    var key = Pkey.own(context, pkey);
     if (rest.get(JAVA_LONG, 0) != 0) {
       key.close();
       throw new OpenSslException(

@@ -26,6 +26,7 @@ final class Pointer implements AutoCloseable {
   private static final int IDLE = 0;
   private static final int BUSY = 1;
   private static final int CLOSED = 2;
+  private static final long USUAL_BYTES = 2048; // a context of a cipher, digest or MAC
   private static final Cleaner CLEANER = Cleaner.create();
   private static final VarHandle STATE;
 
@@ -43,19 +44,38 @@ final class Pointer implements AutoCloseable {
   @SuppressWarnings("unused") // through STATE
   private volatile int state;
 
-  private Pointer(long address, LongConsumer free) {
+  private Pointer(long address, long bytes, LongConsumer free) {
     this.address = address;
-    this.cleanable = CLEANER.register(this, () -> free.accept(address));
+    this.cleanable =
+        CLEANER.register(
+            this,
+            () -> {
+              free.accept(address);
+              NativeLoad.remove(bytes);
+            });
+  }
+
+  /**
+   * Takes over a native object of the usual size.
+   *
+   * @param address not 0
+   * @param free frees it; must not refer to the owner
+   */
+  static Pointer own(long address, LongConsumer free) {
+    return own(address, USUAL_BYTES, free);
   }
 
   /**
    * Takes over a native object.
    *
    * @param address not 0
+   * @param bytes about how much memory is behind it
    * @param free frees it; must not refer to the owner
    */
-  static Pointer own(long address, LongConsumer free) {
-    return new Pointer(address, free);
+  static Pointer own(long address, long bytes, LongConsumer free) {
+    var pointer = new Pointer(address, bytes, free);
+    NativeLoad.add(bytes);
+    return pointer;
   }
 
   /**

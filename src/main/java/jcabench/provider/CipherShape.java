@@ -3,6 +3,7 @@ package jcabench.provider;
 import java.security.InvalidKeyException;
 import java.util.Arrays;
 import java.util.List;
+import javax.crypto.ShortBufferException;
 
 /**
  * What a family of ciphers looks like from outside.
@@ -50,6 +51,15 @@ record CipherShape(
   @SuppressWarnings("ReferenceEquality") // the same array, not an equal one
   static boolean sameArray(byte[] input, byte[] output) {
     return input == output;
+  }
+
+  /** Refuses an array that has less than {@code length} bytes from an offset on, or none at all. */
+  static void requireRoom(byte[] output, int offset, int length) throws ShortBufferException {
+    int room = output == null || offset < 0 ? 0 : output.length - offset;
+    if (room < length || output == null || offset < 0) {
+      throw new ShortBufferException(
+          "The output needs " + length + " bytes; there is room for " + Math.max(0, room) + ".");
+    }
   }
 
   /** A copy of a part of an array. */

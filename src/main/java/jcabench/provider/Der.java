@@ -41,6 +41,23 @@ final class Der {
     return hasMore() ? bytes[position] & 0xff : -1;
   }
 
+  /** A reader of the contents of a whole array that is one SEQUENCE. */
+  static Der sequenceIn(byte[] bytes) {
+    Der whole = reader(bytes);
+    Der contents = whole.enter(SEQUENCE);
+    whole.end();
+    return contents;
+  }
+
+  /** The octets of a BIT STRING, all of whose bits count. */
+  byte[] bitString() {
+    byte[] value = contents(BIT_STRING);
+    if (value.length == 0 || value[0] != 0) {
+      throw new IllegalArgumentException("DER: a BIT STRING does not hold whole octets");
+    }
+    return Arrays.copyOfRange(value, 1, value.length);
+  }
+
   /** A reader of the contents of the next value, which must have this tag. */
   Der enter(int tag) {
     if (peek() != tag) {

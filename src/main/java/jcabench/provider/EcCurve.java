@@ -7,6 +7,7 @@ import java.security.spec.ECPoint;
 import java.security.spec.EllipticCurve;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,7 @@ enum EcCurve {
   BRAINPOOL_P384R1("brainpoolP384r1", "brainpoolP384r1", "1.3.36.3.3.2.8.1.1.11", 384),
   BRAINPOOL_P512R1("brainpoolP512r1", "brainpoolP512r1", "1.3.36.3.3.2.8.1.1.13", 512);
 
-  private static final Map<EcCurve, ECParameterSpec> SPECS = new EnumMap<>(EcCurve.class);
+  private static final Map<LibContext, Map<EcCurve, ECParameterSpec>> SPECS = new HashMap<>();
 
   private final String jca;
   private final String openSsl;
@@ -116,14 +117,15 @@ enum EcCurve {
   /** The curve's parameters as OpenSSL has them, or empty when it lacks the curve. */
   Optional<ECParameterSpec> parameters(LibContext context) {
     synchronized (SPECS) {
-      ECParameterSpec known = SPECS.get(this);
+      var specs = SPECS.computeIfAbsent(context, _ -> new EnumMap<>(EcCurve.class));
+      ECParameterSpec known = specs.get(this);
       if (known == null) {
         try {
           known = read(context);
         } catch (OpenSslException e) {
           return Optional.empty();
         }
-        SPECS.put(this, known);
+        specs.put(this, known);
       }
       return Optional.of(known);
     }
@@ -136,8 +138,15 @@ enum EcCurve {
         && one.getCofactor() == other.getCofactor();
   }
 
-  /** The uncompressed form of a point (SEC 1, 2.3.3). */
+  /**
+   * The uncompressed form of a point (SEC 1, 2.3.3).
+   *
+   * @throws IllegalArgumentException for the point at infinity and numbers outside of the field
+   */
   byte[] encode(ECPoint point) {
+    if (point.equals(ECPoint.POINT_INFINITY)) {
+      throw new IllegalArgumentException("The point at infinity is no public key.");
+    }
     int length = fieldBytes();
     byte[] encoded = new byte[1 + 2 * length];
     encoded[0] = 4;

@@ -49,6 +49,9 @@ final class EdwardsKeys {
 
   /** The encoding of a public key; the sign of x is the top bit of the last octet. */
   static byte[] encode(KeyType type, EdECPoint point) {
+    if (point.getY().bitLength() > 8 * MontgomeryKeys.length(type) - 1) {
+      throw new IllegalArgumentException("The point's y is outside of the field.");
+    }
     byte[] octets =
         MontgomeryKeys.reversed(EcCurve.fixed(point.getY(), MontgomeryKeys.length(type)));
     if (point.isXOdd()) {

@@ -7,6 +7,7 @@ import java.security.PublicKey;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
 import java.security.interfaces.RSAPrivateCrtKey;
+import java.security.interfaces.RSAPrivateKey;
 import java.security.interfaces.RSAPublicKey;
 import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.ECPrivateKeySpec;
@@ -17,7 +18,7 @@ import java.security.spec.InvalidKeySpecException;
 import java.security.spec.KeySpec;
 import java.security.spec.NamedParameterSpec;
 import java.security.spec.PKCS8EncodedKeySpec;
-import java.security.spec.RSAPrivateCrtKeySpec;
+import java.security.spec.RSAPrivateKeySpec;
 import java.security.spec.RSAPublicKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.security.spec.XECPrivateKeySpec;
@@ -73,7 +74,7 @@ final class KeyCodec {
       der =
           switch (spec) {
             case PKCS8EncodedKeySpec encoded -> encoded.getEncoded();
-            case RSAPrivateCrtKeySpec rsa -> RsaKeys.encode(one(allowed, KeyType.RSA_KEYS), rsa);
+            case RSAPrivateKeySpec rsa -> RsaKeys.encode(one(allowed, KeyType.RSA_KEYS), rsa);
             case ECPrivateKeySpec ec -> EcKeys.encode(context, ec);
             case XECPrivateKeySpec xec ->
                 MontgomeryKeys.encodePrivate(named(xec.getParams()), xec.getScalar());
@@ -83,7 +84,14 @@ final class KeyCodec {
           };
       KeyType type =
           allowed(KeyEncoding.typeOfPrivate(der), allowed, "The encoded key is of another type.");
-      return privateKey(type, PkeyDer.PRIVATE.decode(context, type.openSsl(), der));
+      if (KeyType.RSA_KEYS.contains(type)) {
+        der = RsaKeys.withFactors(type, der);
+      }
+      Pkey pkey = PkeyDer.PRIVATE.decode(context, type.openSsl(), der);
+      if (type == KeyType.EC) {
+        (KeyEncoding.hasEcPublicPart(der) ? PkeyCheck.PAIR : PkeyCheck.PRIVATE).require(pkey);
+      }
+      return privateKey(type, pkey);
     } catch (IllegalArgumentException | OpenSslException e) {
       throw new InvalidKeySpecException("The private key is not valid: " + e.getMessage(), e);
     } finally {
@@ -188,6 +196,8 @@ final class KeyCodec {
     }
     return switch (key) {
       case RSAPrivateCrtKey rsa -> RsaKeys.specification(rsa);
+      case RSAPrivateKey rsa ->
+          new RSAPrivateKeySpec(rsa.getModulus(), rsa.getPrivateExponent(), rsa.getParams());
       case ECPrivateKey ec -> new ECPrivateKeySpec(ec.getS(), ec.getParams());
       default -> throw new InvalidKeyException("The key gives neither an encoding nor its parts.");
     };

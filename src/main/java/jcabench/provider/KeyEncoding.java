@@ -1,28 +1,83 @@
 package jcabench.provider;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * The outer form of encoded keys: {@code SubjectPublicKeyInfo} (RFC 5280) and {@code
- * PrivateKeyInfo} (RFC 5208).
+ * PrivateKeyInfo} (RFC 5208, RFC 5958).
+ *
+ * <p>OpenSSL's own decoder takes BER, ignores what it does not need and believes what is said
+ * twice; so the form is checked here, and OpenSSL sees only what is DER.
  */
 final class KeyEncoding {
+  private static final int ATTRIBUTES = 0xa0; // [0] in PrivateKeyInfo
+  private static final int PUBLIC_KEY = 0x81; // [1] in OneAsymmetricKey
+  private static final int EC_PARAMETERS = 0xa0; // [0] in ECPrivateKey, RFC 5915
+  private static final int EC_PUBLIC_KEY = 0xa1; // [1]
+
   private KeyEncoding() {}
 
-  /** The type that an encoding names, or empty when it is none of ours. */
+  /** What an {@code AlgorithmIdentifier} says; the curve's identifier is empty but for EC. */
+  private record Algorithm(KeyType type, String curve) {}
+
+  /**
+   * The type that an encoding names, or empty when it is none of ours.
+   *
+   * @throws IllegalArgumentException when the encoding is not DER of the form
+   */
   static Optional<KeyType> typeOfPublic(byte[] der) {
-    return type(Der.reader(der).enter(Der.SEQUENCE));
+    Der info = Der.sequenceIn(der);
+    Der algorithm = info.enter(Der.SEQUENCE);
+    byte[] key = info.bitString();
+    info.end();
+    Optional<KeyType> type = algorithm(algorithm).map(Algorithm::type);
+    type.ifPresent(known -> requirePublic(known, key));
+    return type;
   }
 
-  /** The type that an encoding names, or empty when it is none of ours. */
+  /**
+   * The type that an encoding names, or empty when it is none of ours.
+   *
+   * @throws IllegalArgumentException when the encoding is not DER of the form
+   */
   static Optional<KeyType> typeOfPrivate(byte[] der) {
-    Der info = Der.reader(der).enter(Der.SEQUENCE);
+    Der info = Der.sequenceIn(der);
     BigInteger version = info.integer();
     if (version.signum() < 0 || version.bitLength() > 1) {
       throw new IllegalArgumentException("A private key of version " + version + " is unknown.");
     }
-    return type(info);
+    Der algorithm = info.enter(Der.SEQUENCE);
+    byte[] key = info.contents(Der.OCTET_STRING);
+    try {
+      if (info.peek() == ATTRIBUTES) {
+        info.enter(ATTRIBUTES);
+      }
+      if (info.peek() == PUBLIC_KEY && version.signum() > 0) {
+        info.enter(PUBLIC_KEY);
+      }
+      info.end();
+      Optional<Algorithm> known = algorithm(algorithm);
+      known.ifPresent(found -> requirePrivate(found, key));
+      return known.map(Algorithm::type);
+    } finally {
+      Arrays.fill(key, (byte) 0);
+    }
+  }
+
+  /** Whether an encoded private key of EC brings its public part along. */
+  static boolean hasEcPublicPart(byte[] der) {
+    Der info = Der.sequenceIn(der);
+    info.integer();
+    info.enter(Der.SEQUENCE);
+    Der key = info.enter(Der.OCTET_STRING).enter(Der.SEQUENCE);
+    key.integer();
+    key.enter(Der.OCTET_STRING);
+    if (key.peek() == EC_PARAMETERS) {
+      key.enter(EC_PARAMETERS);
+    }
+    return key.peek() == EC_PUBLIC_KEY;
   }
 
   static byte[] subjectPublicKeyInfo(KeyType type, byte[] key) {
@@ -48,14 +103,80 @@ final class KeyEncoding {
     return parameters.length == 0 ? Der.sequence(oid) : Der.sequence(oid, parameters[0]);
   }
 
-  private static Optional<KeyType> type(Der info) {
-    Der algorithm = info.enter(Der.SEQUENCE);
+  /** The type, with its parameters read: those of EC are a named curve, most have none. */
+  private static Optional<Algorithm> algorithm(Der algorithm) {
     Optional<KeyType> type = KeyType.ofOid(algorithm.objectIdentifier());
-    // Explicit curves are refused: the key's owner could choose a generator of his own.
-    if (type.equals(Optional.of(KeyType.EC))
-        && EcCurve.ofOid(algorithm.objectIdentifier()).isEmpty()) {
+    if (type.isEmpty()) {
+      return Optional.empty();
+    }
+    String curve = "";
+    switch (type.get()) {
+      case EC -> curve = knownCurve(algorithm.objectIdentifier());
+      case RSA -> {
+        if (algorithm.hasMore() && algorithm.contents(Der.NULL).length > 0) {
+          throw new IllegalArgumentException("DER: NULL has contents");
+        }
+      }
+      case ED25519, ED448, X25519, X448 -> {} // nothing may follow
+      case ML_DSA_44, ML_DSA_65, ML_DSA_87, ML_KEM_512, ML_KEM_768, ML_KEM_1024 -> {}
+      default -> {
+        if (algorithm.hasMore()) {
+          algorithm.enter(Der.SEQUENCE); // whose contents OpenSSL checks
+        }
+      }
+    }
+    algorithm.end();
+    return Optional.of(new Algorithm(type.get(), curve));
+  }
+
+  /** Explicit curves are refused before: the key's owner could choose a generator of his own. */
+  private static String knownCurve(String oid) {
+    if (EcCurve.ofOid(oid).isEmpty()) {
       throw new IllegalArgumentException("The key's curve is unknown.");
     }
-    return type;
+    return oid;
+  }
+
+  private static void requirePublic(KeyType type, byte[] key) {
+    if (KeyType.RSA_KEYS.contains(type)) {
+      RsaKeys.requirePublic(key);
+    } else if (type == KeyType.EC && (key.length == 0 || key[0] < 2 || key[0] > 4)) {
+      throw new IllegalArgumentException("The point is neither compressed nor uncompressed.");
+    }
+  }
+
+  private static void requirePrivate(Algorithm algorithm, byte[] key) {
+    switch (algorithm.type) {
+      case RSA, RSA_PSS -> RsaKeys.requirePrivate(key);
+      case EC -> requireEcPrivate(algorithm.curve, key);
+      case ED25519, ED448, X25519, X448 -> {
+        Der whole = Der.reader(key);
+        whole.enter(Der.OCTET_STRING);
+        whole.end();
+      }
+      default -> {} // OpenSSL knows the forms and checks them
+    }
+  }
+
+  /** RFC 5915; parameters inside must say what those outside say, since OpenSSL believes them. */
+  private static void requireEcPrivate(String curve, byte[] key) {
+    Der value = Der.sequenceIn(key);
+    if (!value.integer().equals(BigInteger.ONE)) {
+      throw new IllegalArgumentException("The version of the EC private key is unknown.");
+    }
+    value.enter(Der.OCTET_STRING);
+    if (value.peek() == EC_PARAMETERS) {
+      Der parameters = value.enter(EC_PARAMETERS);
+      if (!parameters.objectIdentifier().equals(curve)) {
+        throw new IllegalArgumentException("The key names two curves.");
+      }
+      parameters.end();
+    }
+    if (value.peek() == EC_PUBLIC_KEY) {
+      Der part = value.enter(EC_PUBLIC_KEY);
+      part.bitString();
+      part.end();
+    }
+    value.end();
   }
 }

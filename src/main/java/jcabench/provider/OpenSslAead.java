@@ -195,7 +195,7 @@ final class OpenSslAead extends CipherSpi {
       gathered.add(input, inputOffset, length);
       return 0;
     }
-    requireRoom(output, outputOffset, length);
+    CipherShape.requireRoom(output, outputOffset, length);
     encrypt(input, inputOffset, length, output, outputOffset);
     return length;
   }
@@ -217,7 +217,7 @@ final class OpenSslAead extends CipherSpi {
       throws ShortBufferException, AEADBadTagException {
     begin();
     int size = engineGetOutputSize(length);
-    requireRoom(output, outputOffset, size);
+    CipherShape.requireRoom(output, outputOffset, size);
     if (encrypting) {
       encrypt(input, inputOffset, length, output, outputOffset);
       cipher.finishAndTag(output, outputOffset + length, tagBytes);
@@ -348,14 +348,6 @@ final class OpenSslAead extends CipherSpi {
       }
     } finally {
       gathered.forget();
-    }
-  }
-
-  private static void requireRoom(byte[] output, int offset, int length)
-      throws ShortBufferException {
-    if (offset < 0 || output.length - offset < length) {
-      throw new ShortBufferException(
-          "The output needs " + length + " bytes; there is room for " + (output.length - offset));
     }
   }
 }

@@ -154,7 +154,7 @@ final class OpenSslCipher extends CipherSpi {
   protected int engineUpdate(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
       throws ShortBufferException {
-    requireRoom(output, outputOffset, given(length));
+    CipherShape.requireRoom(output, outputOffset, given(length));
     return update(input, inputOffset, length, output, outputOffset);
   }
 
@@ -189,7 +189,7 @@ final class OpenSslCipher extends CipherSpi {
           "The input has " + total % shape.blockBytes() + " bytes beyond the last whole block.");
     }
     if (!unpadding) {
-      requireRoom(output, outputOffset, engineGetOutputSize(length));
+      CipherShape.requireRoom(output, outputOffset, engineGetOutputSize(length));
     } else if (total == 0) {
       return 0;
     } else if (output.length - outputOffset < total) {
@@ -318,7 +318,7 @@ final class OpenSslCipher extends CipherSpi {
         before = used;
         started = true;
         held = heldBefore;
-        requireRoom(output, outputOffset, size);
+        CipherShape.requireRoom(output, outputOffset, size);
       }
       System.arraycopy(plain, 0, output, outputOffset, size);
       return size;
@@ -332,14 +332,6 @@ final class OpenSslCipher extends CipherSpi {
   private void requireUsable() {
     if (!usable) {
       throw new IllegalStateException("The cipher has no key; call init.");
-    }
-  }
-
-  private static void requireRoom(byte[] output, int offset, int length)
-      throws ShortBufferException {
-    if (offset < 0 || output.length - offset < length) {
-      throw new ShortBufferException(
-          "The output needs " + length + " bytes; there is room for " + (output.length - offset));
     }
   }
 }

@@ -10,7 +10,7 @@ import jcabench.openssl.LibContext;
 
 /** A message digest of fixed length. */
 final class OpenSslDigest extends MessageDigestSpi implements Cloneable {
-  private final byte[] single = new byte[1];
+  private byte[] single = new byte[1];
   private DigestContext digest;
 
   OpenSslDigest(LibContext context, String openSslName) {
@@ -69,6 +69,7 @@ final class OpenSslDigest extends MessageDigestSpi implements Cloneable {
   public Object clone() throws CloneNotSupportedException {
     var copy = (OpenSslDigest) super.clone();
     copy.digest = digest.copy();
+    copy.single = new byte[1]; // a clone may serve another thread
     return copy;
   }
 }

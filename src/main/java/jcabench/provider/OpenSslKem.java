@@ -40,7 +40,7 @@ final class OpenSslKem implements KEMSpi {
     Sizes sizes = Sizes.of(ours.type());
     Pkey pkey = ours.usable();
     return new Encapsulator(
-        sizes, new Stock(() -> KemContext.encapsulating(pkey, sizes.secret, sizes.encapsulation)));
+        sizes, stock(() -> KemContext.encapsulating(pkey, sizes.secret, sizes.encapsulation)));
   }
 
   @Override
@@ -51,7 +51,15 @@ final class OpenSslKem implements KEMSpi {
     Sizes sizes = Sizes.of(ours.type());
     Pkey pkey = ours.usable();
     return new Decapsulator(
-        sizes, new Stock(() -> KemContext.decapsulating(pkey, sizes.secret, sizes.encapsulation)));
+        sizes, stock(() -> KemContext.decapsulating(pkey, sizes.secret, sizes.encapsulation)));
+  }
+
+  private static Stock stock(Supplier<KemContext> maker) throws InvalidKeyException {
+    try {
+      return new Stock(maker);
+    } catch (OpenSslException e) {
+      throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
+    }
   }
 
   private static void refuse(AlgorithmParameterSpec parameters)

@@ -1,5 +1,6 @@
 package jcabench.provider;
 
+import java.io.NotSerializableException;
 import java.io.ObjectStreamException;
 import java.io.Serial;
 import java.security.InvalidKeyException;
@@ -55,13 +56,17 @@ abstract sealed class OpenSslKey implements Key permits OpenSslPublicKey, OpenSs
     if (this == other) {
       return true;
     }
-    if (!(other instanceof Key key) || !getFormat().equals(key.getFormat()) || pkey.isClosed()) {
+    if (!(other instanceof Key key) || !getFormat().equals(key.getFormat())) {
       return false;
     }
-    byte[] ours = getEncoded();
-    byte[] theirs = key.getEncoded();
+    byte[] ours = null;
+    byte[] theirs = null;
     try {
+      ours = getEncoded();
+      theirs = key.getEncoded();
       return theirs != null && MessageDigest.isEqual(ours, theirs);
+    } catch (IllegalStateException e) {
+      return false; // a destroyed key equals only itself
     } finally {
       wipe(ours);
       wipe(theirs);
@@ -93,9 +98,18 @@ abstract sealed class OpenSslKey implements Key permits OpenSslPublicKey, OpenSs
   /** Public or private, for the serial form. */
   abstract KeyRep.Type kind();
 
-  /** A key travels as its encoding, and is read by whatever provider is there. */
+  /**
+   * A public key travels as its encoding, and is read by whatever provider is there.
+   *
+   * @throws NotSerializableException for a private key: its bytes leave only when somebody asks for
+   *     them by {@link #getEncoded}
+   */
   @Serial
   Object writeReplace() throws ObjectStreamException {
+    if (kind() == KeyRep.Type.PRIVATE) {
+      throw new NotSerializableException(
+          "a private key is not serialized; protect what getEncoded() gives instead");
+    }
     return new KeyRep(kind(), getAlgorithm(), getFormat(), getEncoded());
   }
 

@@ -37,13 +37,17 @@ final class OpenSslKeyAgreement extends KeyAgreementSpi {
   @Override
   protected void engineInit(Key next, SecureRandom random) throws InvalidKeyException {
     forgetSecret();
-    OpenSslPrivateKey ours = codec.translatePrivate(next, types);
+    OpenSslPrivateKey ours;
+    try {
+      ours = codec.translatePrivate(next, types);
+    } catch (InvalidKeyException e) {
+      forgetKey();
+      throw e;
+    }
     if (key.isPresent() && key.get().is(ours)) {
       return;
     }
-    agreement.ifPresent(DeriveContext::close);
-    agreement = Optional.empty();
-    key = Optional.empty();
+    forgetKey();
     try {
       agreement = Optional.of(new DeriveContext(ours.usable(), Params.NONE));
       key = Optional.of(ours);
@@ -56,6 +60,8 @@ final class OpenSslKeyAgreement extends KeyAgreementSpi {
   protected void engineInit(Key next, AlgorithmParameterSpec parameters, SecureRandom random)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     if (parameters != null) {
+      forgetSecret();
+      forgetKey();
       throw new InvalidAlgorithmParameterException("This agreement takes no parameters.");
     }
     engineInit(next, random);
@@ -114,6 +120,12 @@ final class OpenSslKeyAgreement extends KeyAgreementSpi {
     var result = new SecretKeySpec(bytes, algorithm);
     forgetSecret();
     return result;
+  }
+
+  private void forgetKey() {
+    agreement.ifPresent(DeriveContext::close);
+    agreement = Optional.empty();
+    key = Optional.empty();
   }
 
   private byte[] secret() {

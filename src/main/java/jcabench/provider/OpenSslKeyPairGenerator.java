@@ -75,7 +75,8 @@ final class OpenSslKeyPairGenerator extends KeyPairGeneratorSpi {
       }
       Pkey pkey = generation.get().generate();
       return new KeyPair(
-          KeyCodec.publicKey(choice.type, pkey.upRef()), KeyCodec.privateKey(choice.type, pkey));
+          KeyCodec.publicKey(choice.type, pkey.publicHalf()),
+          KeyCodec.privateKey(choice.type, pkey));
     } catch (OpenSslException e) {
       throw new ProviderException("No key pair could be generated: " + e.getMessage(), e);
     }

@@ -21,7 +21,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
   private final String openSslName;
   private final Params params;
   private final int size;
-  private final byte[] single = new byte[1];
+  private byte[] single = new byte[1];
   private Optional<MacContext> mac = Optional.empty();
 
   /**
@@ -98,6 +98,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
   public Object clone() throws CloneNotSupportedException {
     var copy = (OpenSslMac) super.clone();
     copy.mac = mac.map(MacContext::copy);
+    copy.single = new byte[1]; // a clone may serve another thread
     return copy;
   }
 

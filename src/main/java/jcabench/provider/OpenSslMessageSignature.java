@@ -51,7 +51,7 @@ final class OpenSslMessageSignature extends SignatureSpi {
   @Override
   protected byte[] engineSign() throws SignatureException {
     try {
-      return signature.sign(message.bytes(), message.length());
+      return keyed().sign(message.bytes(), message.length());
     } catch (OpenSslException e) {
       throw new SignatureException("The message cannot be signed: " + e.getMessage(), e);
     } finally {
@@ -60,14 +60,16 @@ final class OpenSslMessageSignature extends SignatureSpi {
   }
 
   @Override
-  protected boolean engineVerify(byte[] given) {
+  protected boolean engineVerify(byte[] given) throws SignatureException {
     return engineVerify(given, 0, given.length);
   }
 
   @Override
-  protected boolean engineVerify(byte[] given, int offset, int length) {
+  protected boolean engineVerify(byte[] given, int offset, int length) throws SignatureException {
     try {
-      return signature.verify(message.bytes(), message.length(), given, offset, length);
+      return keyed().verify(message.bytes(), message.length(), given, offset, length);
+    } catch (OpenSslException e) {
+      throw new SignatureException("The signature cannot be verified: " + e.getMessage(), e);
     } finally {
       message.forget();
     }
@@ -91,6 +93,13 @@ final class OpenSslMessageSignature extends SignatureSpi {
   @Deprecated
   protected Object engineGetParameter(String name) {
     throw new InvalidParameterException("Get parameters by getParameters().");
+  }
+
+  private MessageSignatureContext keyed() throws SignatureException {
+    if (signature == null) {
+      throw new SignatureException("There is no key: the last init failed.");
+    }
+    return signature;
   }
 
   private void take(OpenSslKey next, boolean sign) throws InvalidKeyException {

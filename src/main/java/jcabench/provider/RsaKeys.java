@@ -1,15 +1,26 @@
 package jcabench.provider;
 
+import java.io.IOException;
 import java.math.BigInteger;
+import java.security.AlgorithmParameters;
+import java.security.GeneralSecurityException;
 import java.security.interfaces.RSAPrivateCrtKey;
 import java.security.interfaces.RSAPublicKey;
 import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.PSSParameterSpec;
+import java.security.spec.RSAKeyGenParameterSpec;
 import java.security.spec.RSAPrivateCrtKeySpec;
+import java.security.spec.RSAPrivateKeySpec;
 import java.security.spec.RSAPublicKeySpec;
+import java.util.Arrays;
 import jcabench.openssl.Pkey;
+import jcabench.openssl.PkeyDer;
 
 /** RSA keys (RFC 8017), of type RSA and RSASSA-PSS. */
 final class RsaKeys {
+  private static final int SMALLEST = 512; // bits of the modulus
+  private static final int LARGEST = 16384; // OpenSSL's OPENSSL_RSA_MAX_MODULUS_BITS
+
   private RsaKeys() {}
 
   static final class Public extends OpenSslPublicKey implements RSAPublicKey {
@@ -29,7 +40,7 @@ final class RsaKeys {
 
     @Override
     public AlgorithmParameterSpec getParams() {
-      return null;
+      return type() == KeyType.RSA ? null : restriction(pkey());
     }
   }
 
@@ -80,37 +91,151 @@ final class RsaKeys {
 
     @Override
     public AlgorithmParameterSpec getParams() {
-      return null;
+      return type() == KeyType.RSA ? null : restriction(pkey());
     }
   }
 
   static byte[] encode(KeyType type, RSAPublicKeySpec spec) {
-    byte[] key =
-        Der.sequence(Der.integer(spec.getModulus()), Der.integer(spec.getPublicExponent()));
-    return type == KeyType.RSA
-        ? KeyEncoding.subjectPublicKeyInfo(type, Der.nullValue(), key)
-        : KeyEncoding.subjectPublicKeyInfo(type, key);
+    byte[] key = Der.sequence(number(spec.getModulus()), number(spec.getPublicExponent()));
+    byte[] parameters = parameters(type, spec.getParams());
+    return parameters.length == 0
+        ? KeyEncoding.subjectPublicKeyInfo(type, key)
+        : KeyEncoding.subjectPublicKeyInfo(type, parameters, key);
   }
 
   static byte[] encode(KeyType type, RSAPrivateCrtKeySpec spec) {
     byte[] key =
         Der.sequence(
             Der.integer(0),
-            Der.integer(spec.getModulus()),
-            Der.integer(spec.getPublicExponent()),
-            Der.integer(spec.getPrivateExponent()),
-            Der.integer(spec.getPrimeP()),
-            Der.integer(spec.getPrimeQ()),
-            Der.integer(spec.getPrimeExponentP()),
-            Der.integer(spec.getPrimeExponentQ()),
-            Der.integer(spec.getCrtCoefficient()));
-    return type == KeyType.RSA
-        ? KeyEncoding.privateKeyInfo(type, Der.nullValue(), key)
-        : KeyEncoding.privateKeyInfo(type, key);
+            number(spec.getModulus()),
+            number(spec.getPublicExponent()),
+            number(spec.getPrivateExponent()),
+            number(spec.getPrimeP()),
+            number(spec.getPrimeQ()),
+            number(spec.getPrimeExponentP()),
+            number(spec.getPrimeExponentQ()),
+            number(spec.getCrtCoefficient()));
+    byte[] parameters = parameters(type, spec.getParams());
+    return parameters.length == 0
+        ? KeyEncoding.privateKeyInfo(type, key)
+        : KeyEncoding.privateKeyInfo(type, parameters, key);
+  }
+
+  /** A key without its factors gets them back; {@link RsaFactors} says how. */
+  static byte[] encode(KeyType type, RSAPrivateKeySpec spec) {
+    return encode(type, spec instanceof RSAPrivateCrtKeySpec crt ? crt : RsaFactors.complete(spec));
+  }
+
+  /**
+   * The same encoding of a private key with its factors: some providers write zeros for what they
+   * do not know (RFC 8017 has no form for such a key).
+   */
+  static byte[] withFactors(KeyType type, byte[] der) {
+    Der info = Der.sequenceIn(der);
+    info.integer();
+    info.enter(Der.SEQUENCE);
+    Der key = info.enter(Der.OCTET_STRING).enter(Der.SEQUENCE);
+    key.integer();
+    BigInteger modulus = key.integer();
+    BigInteger publicExponent = key.integer();
+    BigInteger privateExponent = key.integer();
+    while (key.hasMore()) {
+      if (key.integer().signum() == 0) {
+        var complete = RsaFactors.complete(modulus, publicExponent, privateExponent);
+        Arrays.fill(der, (byte) 0);
+        return encode(type, complete);
+      }
+    }
+    return der;
+  }
+
+  /**
+   * Refuses what is no {@code RSAPublicKey} (RFC 8017, A.1.1) with a modulus and an exponent that
+   * RSA can work with, as the JDK limits them.
+   */
+  static void requirePublic(byte[] der) {
+    Der key = Der.sequenceIn(der);
+    requireNumbers(key.integer(), key.integer());
+    key.end();
+  }
+
+  /** Refuses what is no {@code RSAPrivateKey} (RFC 8017, A.1.2) of two primes. */
+  static void requirePrivate(byte[] der) {
+    Der key = Der.sequenceIn(der);
+    if (key.integer().signum() != 0) {
+      throw new IllegalArgumentException("RSA keys of more than two primes are not served.");
+    }
+    BigInteger modulus = key.integer();
+    BigInteger exponent = key.integer();
+    requireNumbers(modulus, exponent.signum() == 0 ? RSAKeyGenParameterSpec.F4 : exponent);
+    for (int i = 0; i < 6; i++) {
+      if (key.integer().signum() < 0) {
+        throw new IllegalArgumentException("A part of the RSA key is negative.");
+      }
+    }
+    key.end();
+  }
+
+  private static void requireNumbers(BigInteger modulus, BigInteger exponent) {
+    if (modulus.signum() <= 0
+        || modulus.bitLength() < SMALLEST
+        || modulus.bitLength() > LARGEST
+        || !modulus.testBit(0)) {
+      throw new IllegalArgumentException(
+          "The RSA modulus is not an odd number of " + SMALLEST + " to " + LARGEST + " bits.");
+    }
+    if (exponent.compareTo(BigInteger.TWO) <= 0
+        || !exponent.testBit(0)
+        || exponent.compareTo(modulus) >= 0) {
+      throw new IllegalArgumentException("The RSA exponent is not odd, above 2 and below n.");
+    }
+  }
+
+  private static byte[] number(BigInteger value) {
+    if (value == null || value.signum() < 0) {
+      throw new IllegalArgumentException("A part of the RSA key is missing or negative.");
+    }
+    return Der.integer(value);
+  }
+
+  /** The encoding of the parameters in an algorithm's identifier, empty when there are none. */
+  private static byte[] parameters(KeyType type, AlgorithmParameterSpec parameters) {
+    if (type == KeyType.RSA) {
+      if (parameters != null) {
+        throw new IllegalArgumentException("Keys of type RSA have no parameters.");
+      }
+      return Der.nullValue();
+    }
+    if (parameters == null) {
+      return new byte[0];
+    }
+    try {
+      var encoder = AlgorithmParameters.getInstance("RSASSA-PSS");
+      encoder.init(parameters);
+      return encoder.getEncoded();
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalArgumentException("The key's parameters are not of RSASSA-PSS.", e);
+    }
+  }
+
+  /** The restriction that a public key carries in its encoding, null when there is none. */
+  private static AlgorithmParameterSpec restriction(Pkey pkey) {
+    Der algorithm = Der.sequenceIn(PkeyDer.PUBLIC.encode(pkey)).enter(Der.SEQUENCE);
+    algorithm.objectIdentifier();
+    if (algorithm.peek() != Der.SEQUENCE) {
+      return null;
+    }
+    try {
+      var decoder = AlgorithmParameters.getInstance("RSASSA-PSS");
+      decoder.init(Der.value(Der.SEQUENCE, algorithm.contents(Der.SEQUENCE)));
+      return decoder.getParameterSpec(PSSParameterSpec.class);
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalStateException("The key's parameters cannot be read.", e);
+    }
   }
 
   static RSAPublicKeySpec specification(RSAPublicKey key) {
-    return new RSAPublicKeySpec(key.getModulus(), key.getPublicExponent());
+    return new RSAPublicKeySpec(key.getModulus(), key.getPublicExponent(), key.getParams());
   }
 
   static RSAPrivateCrtKeySpec specification(RSAPrivateCrtKey key) {
@@ -122,6 +247,7 @@ final class RsaKeys {
         key.getPrimeQ(),
         key.getPrimeExponentP(),
         key.getPrimeExponentQ(),
-        key.getCrtCoefficient());
+        key.getCrtCoefficient(),
+        key.getParams());
   }
 }

@@ -65,7 +65,7 @@ class SystemOpenSslTest {
       var request =
           LauncherDiscoveryRequestBuilder.request()
               .selectors(selectPackage("jcabench.openssl"), selectPackage("jcabench.provider"))
-              .filters(excludeTags(OWN_JVM))
+              .filters(excludeTags(OWN_JVM, FipsTest.TAG))
               .build();
       var listener = new SummaryGeneratingListener();
       LauncherFactory.create().execute(request, listener);

@@ -1,0 +1,42 @@
+package jcabench.provider;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * The memory of a process stays while every service works, by one object and by a new one each
+ * time, on small messages and on 1 MiB. {@code -Djcabench.memory.seconds=N} makes it longer; {@code
+ * scripts/soak} is for hours.
+ */
+@Tag(SystemOpenSslTest.OWN_JVM)
+class MemoryTest {
+  private static final int SECONDS = Integer.getInteger("jcabench.memory.seconds", 40);
+
+  @Test
+  @Timeout(value = 24, unit = TimeUnit.HOURS)
+  void residentMemoryStays() throws Exception {
+    var command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--enable-native-access=ALL-UNNAMED",
+            "-Xms256m",
+            "-Xmx256m",
+            "-XX:+AlwaysPreTouch",
+            "-XX:+UseSerialGC",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Soak.class.getName(),
+            Integer.toString(SECONDS),
+            "2");
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertEquals(0, process.waitFor(), output);
+  }
+}
