@@ -65,7 +65,7 @@ record CipherSample(Subject subject, int keyBytes, int ivBytes, int tagBytes) {
     }
     byte[] iv = new byte[ivBytes];
     for (int i = 0; i < Math.min(4, ivBytes); i++) {
-      iv[i] = (byte) (number >>> 8 * i);
+      iv[i] = (byte) (number >>> (8 * i));
     }
     return specification(iv, 8 * tagBytes);
   }
