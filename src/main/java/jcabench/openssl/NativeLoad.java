@@ -5,19 +5,23 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * How much native memory waits behind Java objects. The garbage collector sees only their few
- * hundred bytes and would let gigabytes of native memory pile up behind them; so when more than a
- * bound is held, the thread that asks for more lets the collector run and waits for the cleaner, as
- * the JDK does for direct buffers.
+ * hundred bytes and would let gigabytes of native memory pile up behind abandoned ones; so when
+ * more than a bound is held, the thread that asks for more lets the collector run and waits for the
+ * cleaner, as the JDK does for direct buffers.
+ *
+ * <p>The bound rises where this would take more than a tenth of the time (a large heap takes long
+ * to collect), and falls again where it does not.
  */
 final class NativeLoad {
-  /** What may always be held, in estimated bytes. */
-  private static final long BASE = 256L << 20;
-
+  private static final long LEAST = 64L << 20; // estimated bytes that may always be held
+  private static final long MOST = 1L << 30; // and that may be held to save time
+  private static final int SHARE = 10; // the part of the time that may go into relief
   private static final int MOST_WAITS = 200; // of a millisecond each
 
   private static final AtomicLong HELD = new AtomicLong();
   private static final ReentrantLock RELIEF = new ReentrantLock();
-  private static volatile long bound = BASE;
+  private static volatile long bound = LEAST;
+  private static long lastRelief = System.nanoTime(); // its end; guarded by RELIEF
 
   private NativeLoad() {}
 
@@ -33,6 +37,7 @@ final class NativeLoad {
     HELD.addAndGet(-bytes);
   }
 
+  /** The estimated bytes that are held now. */
   static long held() {
     return HELD.get();
   }
@@ -40,15 +45,18 @@ final class NativeLoad {
   private static void relieve() {
     RELIEF.lock();
     try {
-      if (HELD.get() <= bound) {
-        return; // another thread has made room
+      if (HELD.get() > bound) { // else another thread has made room
+        long begin = System.nanoTime();
+        System.gc();
+        for (int i = 0; i < MOST_WAITS && HELD.get() > bound / 2; i++) {
+          Thread.sleep(1);
+        }
+        long end = System.nanoTime();
+        boolean tooOften = begin - lastRelief < SHARE * (end - begin);
+        lastRelief = end;
+        long next = tooOften ? Math.min(MOST, 2 * bound) : Math.max(LEAST, bound / 2);
+        bound = Math.max(next, 2 * HELD.get()); // what is still held is in use
       }
-      System.gc();
-      for (int i = 0; i < MOST_WAITS && HELD.get() > bound / 2; i++) {
-        Thread.sleep(1);
-      }
-      // What is still held is in use: ask again only when it has doubled.
-      bound = Math.max(BASE, 2 * HELD.get());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

@@ -180,11 +180,12 @@ public final class Pkey {
 
   /** Releases this owner's share of the key; the last one zeroes and frees it. */
   public synchronized void close() {
-    if (publicHalf.isPresent() && !pointer.isClosed()) {
-      publicHalf.get().separate();
+    try {
+      publicHalf.ifPresent(Pkey::separate);
+    } finally {
       publicHalf = Optional.empty();
+      pointer.close();
     }
-    pointer.close();
   }
 
   /** Whether {@link #close} was called. */

@@ -17,6 +17,8 @@ final class Der {
   static final int OBJECT_IDENTIFIER = 0x06;
   static final int SEQUENCE = 0x30;
 
+  private static final int LONGEST_IDENTIFIER = 64; // octets
+
   private final byte[] bytes;
   private final int end;
   private int position;
@@ -90,24 +92,29 @@ final class Der {
     return new BigInteger(value);
   }
 
-  /** The next value's dotted object identifier. */
+  /** The next value's dotted object identifier; of those too long for any of ours, a refusal. */
   String objectIdentifier() {
     byte[] value = contents(OBJECT_IDENTIFIER);
-    if (value.length == 0 || value[value.length - 1] < 0) {
-      throw new IllegalArgumentException("DER: an OBJECT IDENTIFIER is cut off");
+    if (value.length == 0 || value.length > LONGEST_IDENTIFIER || value[value.length - 1] < 0) {
+      throw new IllegalArgumentException("DER: an OBJECT IDENTIFIER is cut off or too long");
     }
     var text = new StringBuilder();
-    var arc = BigInteger.ZERO;
+    long arc = 0;
+    boolean inside = false;
     for (byte octet : value) {
-      arc = arc.shiftLeft(7).or(BigInteger.valueOf(octet & 0x7f));
-      if (octet >= 0) {
+      if ((!inside && octet == (byte) 0x80) || arc >= 1L << 56) {
+        throw new IllegalArgumentException("DER: an OBJECT IDENTIFIER is not in its shortest form");
+      }
+      arc = arc << 7 | (octet & 0x7f);
+      inside = octet < 0;
+      if (!inside) {
         if (text.isEmpty()) {
-          long first = Math.min(2, arc.longValueExact() / 40);
+          long first = Math.min(2, arc / 40);
           text.append(first);
-          arc = arc.subtract(BigInteger.valueOf(40 * first));
+          arc -= 40 * first;
         }
         text.append('.').append(arc);
-        arc = BigInteger.ZERO;
+        arc = 0;
       }
     }
     return text.toString();

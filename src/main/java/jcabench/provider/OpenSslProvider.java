@@ -1,5 +1,9 @@
 package jcabench.provider;
 
+import java.io.IOException;
+import java.io.NotSerializableException;
+import java.io.ObjectOutputStream;
+import java.io.Serial;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.ProviderException;
@@ -73,6 +77,12 @@ public final class OpenSslProvider extends Provider {
    */
   public Map<String, String> facts() {
     return context.facts();
+  }
+
+  /** A provider belongs to its process, in which it has loaded a library. */
+  @Serial
+  private void writeObject(ObjectOutputStream stream) throws IOException {
+    throw new NotSerializableException(OpenSslProvider.class.getName());
   }
 
   /** A service that makes its instances by the row's factory, without reflection. */

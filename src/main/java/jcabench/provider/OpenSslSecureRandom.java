@@ -1,5 +1,9 @@
 package jcabench.provider;
 
+import java.io.IOException;
+import java.io.NotSerializableException;
+import java.io.ObjectOutputStream;
+import java.io.Serial;
 import java.security.SecureRandomSpi;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.RandomBytes;
@@ -25,5 +29,11 @@ final class OpenSslSecureRandom extends SecureRandomSpi {
   @Override
   protected byte[] engineGenerateSeed(int length) {
     return RandomBytes.privateBytes(context, length);
+  }
+
+  /** A generator belongs to its process. */
+  @Serial
+  private void writeObject(ObjectOutputStream stream) throws IOException {
+    throw new NotSerializableException(OpenSslSecureRandom.class.getName());
   }
 }

@@ -324,6 +324,37 @@ class KeyVectorsTest {
             new java.security.spec.NamedParameterSpec("X25519"), BigInteger.TWO));
   }
 
+  @Test
+  void identifiersThatNeverEndAreRefusedAtOnce() throws Exception {
+    byte[] endless = new byte[1_000_000];
+    Arrays.fill(endless, (byte) 0xff);
+    byte[] large = endless.clone();
+    large[large.length - 1] = 1;
+    byte[] padded = {(byte) 0x80, 0x2a, 3};
+    byte[] arc = Arrays.copyOf(large, 20);
+    arc[19] = 1;
+    for (byte[] octets : List.of(endless, large, padded, arc, new byte[0], new byte[] {-1})) {
+      byte[] algorithm = Der.sequence(Der.value(Der.OBJECT_IDENTIFIER, octets));
+      for (String name : List.of("RSA", "EC", "Ed25519")) {
+        refusePublic(
+            name, new X509EncodedKeySpec(Der.sequence(algorithm, Der.bitString(new byte[32]))));
+        assertThrows(
+            InvalidKeySpecException.class,
+            () ->
+                factory(name)
+                    .generatePrivate(
+                        new PKCS8EncodedKeySpec(
+                            Der.sequence(
+                                Der.integer(0), algorithm, Der.octetString(new byte[32])))));
+      }
+      refusePublic(
+          "EC",
+          new X509EncodedKeySpec(
+              KeyEncoding.subjectPublicKeyInfo(
+                  KeyType.EC, Der.value(Der.OBJECT_IDENTIFIER, octets), pointOf("EC:secp256r1"))));
+    }
+  }
+
   private static ECPublicKey ec(byte[] parameters, byte[] point) throws Exception {
     return (ECPublicKey)
         factory("EC")

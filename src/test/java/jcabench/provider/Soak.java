@@ -1,6 +1,10 @@
 package jcabench.provider;
 
 import java.io.IOException;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -93,11 +97,28 @@ final class Soak {
     }
   }
 
-  /** Lets the collector find and the cleaner free what nobody holds any more. */
+  /**
+   * Lets the collector find and the cleaner free what nobody holds any more, and malloc give back
+   * to the system what is free: without that its high-water mark would hide a leak.
+   */
   private static void settle() throws InterruptedException {
     for (int i = 0; i < 5; i++) {
       System.gc();
       Thread.sleep(100);
+    }
+    Linker linker = Linker.nativeLinker();
+    linker.defaultLookup().find("malloc_trim").ifPresent(found -> trim(linker, found));
+  }
+
+  /** {@code int malloc_trim(size_t pad)}, in the GNU C library only. */
+  private static void trim(Linker linker, MemorySegment function) {
+    var handle =
+        linker.downcallHandle(
+            function, FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG));
+    try {
+      var _ = (int) handle.invokeExact(0L);
+    } catch (Throwable t) {
+      throw new IllegalStateException(t);
     }
   }
 

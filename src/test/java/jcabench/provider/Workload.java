@@ -226,7 +226,7 @@ record Workload(String name, int weight, Maker maker) {
   private static AlgorithmParameterSpec parameters(String name, long number) {
     byte[] iv = new byte[name.contains("CBC") ? 16 : 12];
     for (int i = 0; i < 8; i++) {
-      iv[i] = (byte) (number >>> 8 * i);
+      iv[i] = (byte) (number >>> (8 * i));
     }
     return name.contains("GCM") ? new GCMParameterSpec(128, iv) : new IvParameterSpec(iv);
   }
