@@ -1,5 +1,6 @@
 package jcabench.provider;
 
+import java.io.ByteArrayOutputStream;
 import java.security.Provider;
 import java.util.HexFormat;
 import java.util.List;
@@ -38,6 +39,14 @@ final class Fixture {
     byte[] bytes = new byte[length];
     random.nextBytes(bytes);
     return bytes;
+  }
+
+  static byte[] join(byte[]... parts) {
+    var out = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      out.writeBytes(part);
+    }
+    return out.toByteArray();
   }
 
   static byte[] hex(String digits) {

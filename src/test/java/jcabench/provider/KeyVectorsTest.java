@@ -37,8 +37,8 @@ class KeyVectorsTest {
     byte[] x = EcCurve.fixed(key.getW().getAffineX(), 32);
     byte[] y = EcCurve.fixed(key.getW().getAffineY(), 32);
     byte sign = (byte) (2 + (y[31] & 1));
-    assertEquals(key, ec(P256, join(new byte[] {4}, x, y)));
-    assertEquals(key.getW(), ec(P256, join(new byte[] {sign}, x)).getW(), "compressed");
+    assertEquals(key, ec(P256, Fixture.join(new byte[] {4}, x, y)));
+    assertEquals(key.getW(), ec(P256, Fixture.join(new byte[] {sign}, x)).getW(), "compressed");
     byte[] prime =
         EcCurve.fixed(
             ((java.security.spec.ECFieldFp) key.getParams().getCurve().getField()).getP(), 32);
@@ -52,20 +52,20 @@ class KeyVectorsTest {
             new byte[1],
             new byte[65],
             new byte[] {4},
-            join(new byte[] {4}, x),
-            join(new byte[] {4}, x, wrong),
-            join(new byte[] {4}, x, y, new byte[1]),
-            join(new byte[] {4}, new byte[32], new byte[32]),
-            join(new byte[] {4}, prime, y),
-            join(new byte[] {4}, ones, ones),
-            join(new byte[] {(byte) (4 + sign)}, x, y), // hybrid
-            join(new byte[] {5}, x, y),
-            join(new byte[] {2}, ones),
-            join(new byte[] {2}, prime),
-            join(new byte[] {2}, x, y))) {
+            Fixture.join(new byte[] {4}, x),
+            Fixture.join(new byte[] {4}, x, wrong),
+            Fixture.join(new byte[] {4}, x, y, new byte[1]),
+            Fixture.join(new byte[] {4}, new byte[32], new byte[32]),
+            Fixture.join(new byte[] {4}, prime, y),
+            Fixture.join(new byte[] {4}, ones, ones),
+            Fixture.join(new byte[] {(byte) (4 + sign)}, x, y), // hybrid
+            Fixture.join(new byte[] {5}, x, y),
+            Fixture.join(new byte[] {2}, ones),
+            Fixture.join(new byte[] {2}, prime),
+            Fixture.join(new byte[] {2}, x, y))) {
       assertThrows(InvalidKeySpecException.class, () -> ec(P256, point), Fixture.hex(point));
     }
-    assertThrows(InvalidKeySpecException.class, () -> ec(P384, join(new byte[] {4}, x, y)));
+    assertThrows(InvalidKeySpecException.class, () -> ec(P384, Fixture.join(new byte[] {4}, x, y)));
   }
 
   @Test
@@ -103,7 +103,7 @@ class KeyVectorsTest {
             Der.nullValue(),
             new byte[0],
             Der.objectIdentifier("1.2.3.4"),
-            join(P256, Der.nullValue()),
+            Fixture.join(P256, Der.nullValue()),
             Der.objectIdentifier("1.3.132.0.1"))) { // a binary curve
       assertThrows(InvalidKeySpecException.class, () -> ec(parameters, point));
       assertThrows(
@@ -389,13 +389,5 @@ class KeyVectorsTest {
 
   private static KeyFactory factory(String name) throws Exception {
     return KeyFactory.getInstance(name, Fixture.OPENSSL);
-  }
-
-  private static byte[] join(byte[]... parts) {
-    var out = new java.io.ByteArrayOutputStream();
-    for (byte[] part : parts) {
-      out.writeBytes(part);
-    }
-    return out.toByteArray();
   }
 }

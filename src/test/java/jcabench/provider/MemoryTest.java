@@ -35,7 +35,9 @@ class MemoryTest {
             Soak.class.getName(),
             Integer.toString(SECONDS),
             "2");
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("MALLOC_ARENA_MAX", "2"); // fewer places for malloc to keep memory
+    Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertEquals(0, process.waitFor(), output);
   }

@@ -73,7 +73,7 @@ class SignatureVectorsTest {
     all.put("s + n", Der.sequence(rDer, Der.integer(s.add(n))));
     all.put("-r", Der.sequence(Der.integer(r.negate()), sDer));
     all.put("-s", Der.sequence(rDer, Der.integer(s.negate())));
-    all.put("byte behind", join(der, new byte[1]));
+    all.put("byte behind", Fixture.join(der, new byte[1]));
     all.put("NULL inside behind", Der.sequence(rDer, sDer, Der.nullValue()));
     all.put("one INTEGER", Der.sequence(rDer));
     all.put("no INTEGER", Der.sequence());
@@ -85,16 +85,19 @@ class SignatureVectorsTest {
     all.put("nested", Der.sequence(der));
     all.put(
         "length in two octets",
-        join(new byte[] {0x30, (byte) 0x81, (byte) (der.length - 2)}, tail(der, 2)));
+        Fixture.join(new byte[] {0x30, (byte) 0x81, (byte) (der.length - 2)}, tail(der, 2)));
     all.put(
         "length in five octets",
-        join(new byte[] {0x30, (byte) 0x84, 0, 0, 0, (byte) (der.length - 2)}, tail(der, 2)));
-    all.put("huge length", join(new byte[] {0x30, (byte) 0x84, 0x7f, -1, -1, -1}, tail(der, 2)));
+        Fixture.join(
+            new byte[] {0x30, (byte) 0x84, 0, 0, 0, (byte) (der.length - 2)}, tail(der, 2)));
+    all.put(
+        "huge length",
+        Fixture.join(new byte[] {0x30, (byte) 0x84, 0x7f, -1, -1, -1}, tail(der, 2)));
     all.put(
         "negative length",
-        join(new byte[] {0x30, (byte) 0x88, -1, -1, -1, -1, -1, -1, -1, -1}, tail(der, 2)));
-    all.put("no end", join(new byte[] {0x30, (byte) 0x80}, tail(der, 2)));
-    all.put("marked end", join(new byte[] {0x30, (byte) 0x80}, tail(der, 2), new byte[2]));
+        Fixture.join(new byte[] {0x30, (byte) 0x88, -1, -1, -1, -1, -1, -1, -1, -1}, tail(der, 2)));
+    all.put("no end", Fixture.join(new byte[] {0x30, (byte) 0x80}, tail(der, 2)));
+    all.put("marked end", Fixture.join(new byte[] {0x30, (byte) 0x80}, tail(der, 2), new byte[2]));
     all.put("shorter by one", change(der, 1, -1));
     all.put("longer by one", change(der, 1, 1));
     all.put("empty", new byte[0]);
@@ -119,14 +122,14 @@ class SignatureVectorsTest {
     assertTrue(accepts(name, pair, good));
     for (byte[] wrong :
         List.of(
-            join(new byte[half], s),
-            join(r, new byte[half]),
+            Fixture.join(new byte[half], s),
+            Fixture.join(r, new byte[half]),
             new byte[2 * half],
-            join(order, s),
-            join(r, order),
-            join(order, order),
-            join(r, s, new byte[1]),
-            join(new byte[1], r, new byte[1], s),
+            Fixture.join(order, s),
+            Fixture.join(r, order),
+            Fixture.join(order, order),
+            Fixture.join(r, s, new byte[1]),
+            Fixture.join(new byte[1], r, new byte[1], s),
             tail(good, 1),
             r,
             new byte[0],
@@ -154,7 +157,7 @@ class SignatureVectorsTest {
     BigInteger s = new BigInteger(1, MontgomeryKeys.reversed(tail(good, half)));
     for (BigInteger other :
         List.of(s.add(order), s.add(order.shiftLeft(1)), BigInteger.ZERO, order)) {
-      byte[] changed = join(r, MontgomeryKeys.reversed(EcCurve.fixed(other, half)));
+      byte[] changed = Fixture.join(r, MontgomeryKeys.reversed(EcCurve.fixed(other, half)));
       assertFalse(accepts(name, pair, changed), "S " + other);
     }
     byte[] top = good.clone();
@@ -163,13 +166,15 @@ class SignatureVectorsTest {
     byte[] ones = new byte[half];
     Arrays.fill(ones, (byte) 0xff);
     for (byte[] point : List.of(new byte[half], change(new byte[half], 0, 1), ones)) {
-      assertFalse(accepts(name, pair, join(point, tail(good, half))), "R " + Fixture.hex(point));
-      assertFalse(accepts(name, pair, join(point, new byte[half])), "R " + Fixture.hex(point));
+      assertFalse(
+          accepts(name, pair, Fixture.join(point, tail(good, half))), "R " + Fixture.hex(point));
+      assertFalse(
+          accepts(name, pair, Fixture.join(point, new byte[half])), "R " + Fixture.hex(point));
     }
     for (int length = 0; length < good.length; length++) {
       assertFalse(accepts(name, pair, Arrays.copyOf(good, length)), "cut to " + length);
     }
-    assertFalse(accepts(name, pair, join(good, new byte[1])));
+    assertFalse(accepts(name, pair, Fixture.join(good, new byte[1])));
     assertTrue(accepts(name, pair, good));
   }
 
@@ -184,7 +189,8 @@ class SignatureVectorsTest {
     assertTrue(accepts("SHA256withRSA", pair, raw(key, padded(1, info, 256, 0xff))));
     byte[] noNull = Der.sequence(Der.objectIdentifier("2.16.840.1.101.3.4.2.1"));
     byte[] sha1 = Der.sequence(Der.objectIdentifier("1.3.14.3.2.26"), Der.nullValue());
-    byte[] longForm = join(new byte[] {0x30, (byte) 0x81, (byte) (info.length - 2)}, tail(info, 2));
+    byte[] longForm =
+        Fixture.join(new byte[] {0x30, (byte) 0x81, (byte) (info.length - 2)}, tail(info, 2));
     var wrong = new ArrayList<byte[]>();
     wrong.add(padded(2, info, 256, 0xff));
     wrong.add(padded(0, info, 256, 0));
@@ -192,15 +198,15 @@ class SignatureVectorsTest {
     wrong.add(padded(1, Der.sequence(noNull, Der.octetString(digest)), 256, 0xff));
     wrong.add(padded(1, Der.sequence(sha1, Der.octetString(digest)), 256, 0xff));
     wrong.add(padded(1, longForm, 256, 0xff));
-    wrong.add(padded(1, join(info, new byte[4]), 256, 0xff));
+    wrong.add(padded(1, Fixture.join(info, new byte[4]), 256, 0xff));
     wrong.add(padded(1, digest, 256, 0xff));
     wrong.add(
         padded(1, Der.sequence(identifier, Der.octetString(Arrays.copyOf(digest, 31))), 256, 0xff));
     wrong.add(
         padded(1, Der.sequence(identifier, Der.octetString(digest), Der.nullValue()), 256, 0xff));
     // Bleichenbacher's forgery: little padding, rubbish behind
-    byte[] few = join(new byte[] {0, 1, -1, -1, -1, -1, -1, -1, -1, -1, 0}, info);
-    wrong.add(join(few, Fixture.bytes(new Random(1), 256 - few.length)));
+    byte[] few = Fixture.join(new byte[] {0, 1, -1, -1, -1, -1, -1, -1, -1, -1, 0}, info);
+    wrong.add(Fixture.join(few, Fixture.bytes(new Random(1), 256 - few.length)));
     for (byte[] block : wrong) {
       assertFalse(accepts("SHA256withRSA", pair, raw(key, block)), Fixture.hex(block));
     }
@@ -210,7 +216,7 @@ class SignatureVectorsTest {
         List.of(
             new byte[0],
             new byte[256],
-            join(new byte[1], good),
+            Fixture.join(new byte[1], good),
             tail(good, 1),
             Arrays.copyOf(good, 255),
             number.add(key.getModulus()).toByteArray(),
@@ -323,14 +329,6 @@ class SignatureVectorsTest {
     block[1] = (byte) type;
     System.arraycopy(contents, 0, block, length - contents.length, contents.length);
     return block;
-  }
-
-  private static byte[] join(byte[]... parts) {
-    var out = new java.io.ByteArrayOutputStream();
-    for (byte[] part : parts) {
-      out.writeBytes(part);
-    }
-    return out.toByteArray();
   }
 
   private static byte[] tail(byte[] bytes, int from) {

@@ -1,10 +1,14 @@
 package jcabench.provider;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SegmentAllocator;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,16 +17,41 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Does every {@link Workload} over and over and watches the memory of the process ({@code VmRSS},
- * Linux). Exits with 1 when a round grows beyond what the first rounds needed.
+ * Does every {@link Workload} over and over and watches the memory of the process (Linux with the
+ * GNU C library): the bytes that malloc has given out and not got back, and {@code VmRSS}. Exits
+ * with 1 when a round holds more than the first rounds needed.
+ *
+ * <p>The first number is the exact one. The second moves with what malloc keeps for itself between
+ * the pieces in use, tens of megabytes up and down, and would hide a slow leak.
  *
  * <p>Arguments: seconds in all, threads for each workload.
  */
 final class Soak {
-  /** What the heap, its collector and malloc's free lists may still move after the warm-up. */
-  private static final long ALLOWED_KIB = 24 * 1024;
-
+  private static final long ALLOWED_USED_KIB = 6 * 1024; // the JVM's compiler uses malloc as well
+  private static final long ALLOWED_RESIDENT_KIB = 128 * 1024;
   private static final int WARM_UP_ROUNDS = 2;
+  private static final int LEAST_TRIES = 4;
+  private static final int MOST_TRIES = 60; // HotSpot gives its pools back every five seconds
+  // struct mallinfo2 of malloc.h: ten words, of which these two are what is in use
+  private static final int MALLINFO_WORDS = 10;
+  private static final int HBLKHD = 4; // bytes in pieces of their own mapping
+  private static final int UORDBLKS = 7; // bytes in all others
+
+  /** What the process holds. */
+  private record Footprint(long usedKib, long residentKib) {
+    static final Footprint NONE = new Footprint(0, 0);
+    static final Footprint ANY = new Footprint(Long.MAX_VALUE / 2, Long.MAX_VALUE / 2);
+
+    Footprint max(Footprint other) {
+      return new Footprint(
+          Math.max(usedKib, other.usedKib), Math.max(residentKib, other.residentKib));
+    }
+
+    boolean isWithin(Footprint warm) {
+      return usedKib <= warm.usedKib + ALLOWED_USED_KIB
+          && residentKib <= warm.residentKib + ALLOWED_RESIDENT_KIB;
+    }
+  }
 
   private Soak() {}
 
@@ -41,21 +70,24 @@ final class Soak {
         "%s, %d workloads, %d threads, %d rounds of %.2f s each%n",
         Fixture.OPENSSL.facts().get("version"), workloads.size(), threads, rounds, slice);
     long total = 0;
-    long most = 0;
-    long allowed = Long.MAX_VALUE;
+    Footprint warm = Footprint.NONE;
     boolean stayed = true;
     for (int round = 1; round <= rounds; round++) {
       for (Workload workload : workloads) {
         total += repeat(workload, threads, slice);
       }
-      settle();
-      long now = residentKib();
-      System.out.printf(Locale.ROOT, "round %d: %,d operations, %,d KiB%n", round, total, now);
+      Footprint now = settled(round > WARM_UP_ROUNDS ? warm : Footprint.ANY);
+      System.out.printf(
+          Locale.ROOT,
+          "round %d: %,d operations, %,d KiB in use, %,d KiB resident%n",
+          round,
+          total,
+          now.usedKib,
+          now.residentKib);
       if (round <= WARM_UP_ROUNDS) {
-        most = Math.max(most, now);
-        allowed = most + ALLOWED_KIB;
-      } else if (now > allowed) {
-        System.out.printf("The memory grew beyond %,d KiB.%n", allowed);
+        warm = warm.max(now);
+      } else if (!now.isWithin(warm)) {
+        System.out.println("The memory grew.");
         stayed = false;
       }
     }
@@ -98,25 +130,56 @@ final class Soak {
   }
 
   /**
-   * Lets the collector find and the cleaner free what nobody holds any more, and malloc give back
-   * to the system what is free: without that its high-water mark would hide a leak.
+   * What is held when the collector has found and the cleaner freed what nobody holds any more, and
+   * the JVM's compiler has come to rest, which may take some tries.
    */
-  private static void settle() throws InterruptedException {
-    for (int i = 0; i < 5; i++) {
+  private static Footprint settled(Footprint warm) throws Exception {
+    Footprint now = Footprint.NONE;
+    for (int tries = 0; tries < MOST_TRIES; tries++) {
       System.gc();
-      Thread.sleep(100);
+      Thread.sleep(200);
+      call(
+          "malloc_trim",
+          FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG),
+          (handle, _) -> (int) handle.invokeExact(0L));
+      now = new Footprint(usedKib(), residentKib());
+      if (tries >= LEAST_TRIES && now.isWithin(warm)) {
+        break;
+      }
     }
-    Linker linker = Linker.nativeLinker();
-    linker.defaultLookup().find("malloc_trim").ifPresent(found -> trim(linker, found));
+    return now;
   }
 
-  /** {@code int malloc_trim(size_t pad)}, in the GNU C library only. */
-  private static void trim(Linker linker, MemorySegment function) {
-    var handle =
-        linker.downcallHandle(
-            function, FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG));
-    try {
-      var _ = (int) handle.invokeExact(0L);
+  /** What malloc has given out and not got back. */
+  private static long usedKib() {
+    return call(
+        "mallinfo2",
+        FunctionDescriptor.of(
+            MemoryLayout.structLayout(
+                MemoryLayout.sequenceLayout(MALLINFO_WORDS, ValueLayout.JAVA_LONG))),
+        (handle, arena) -> {
+          var words = (MemorySegment) handle.invokeExact((SegmentAllocator) arena);
+          return (words.getAtIndex(ValueLayout.JAVA_LONG, HBLKHD)
+                  + words.getAtIndex(ValueLayout.JAVA_LONG, UORDBLKS))
+              / 1024;
+        });
+  }
+
+  /** A call with its handle. */
+  private interface NativeCall {
+    long run(MethodHandle handle, Arena arena) throws Throwable;
+  }
+
+  private static long call(String name, FunctionDescriptor descriptor, NativeCall call) {
+    Linker linker = Linker.nativeLinker();
+    MemorySegment function =
+        linker
+            .defaultLookup()
+            .find(name)
+            .orElseThrow(
+                () -> new IllegalStateException(name + " is missing; the GNU C library has it"));
+    try (var arena = Arena.ofConfined()) {
+      return call.run(linker.downcallHandle(function, descriptor), arena);
     } catch (Throwable t) {
       throw new IllegalStateException(t);
     }
