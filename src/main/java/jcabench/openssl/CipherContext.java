@@ -1,12 +1,7 @@
 package jcabench.openssl;
 
-import static jcabench.openssl.LibCrypto.DATA;
-import static jcabench.openssl.LibCrypto.INT;
-import static jcabench.openssl.LibCrypto.POINTER;
-
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 
 /**
  * A symmetric cipher in progress ({@code EVP_CIPHER_CTX}), to be used again and again: the key
@@ -20,54 +15,6 @@ import java.lang.invoke.MethodHandle;
  * <p>Source: man page EVP_EncryptInit(3).
  */
 public final class CipherContext {
-  // EVP_CIPHER_CTX *EVP_CIPHER_CTX_new(void)
-  private static final MethodHandle EVP_CIPHER_CTX_new =
-      LibCrypto.function("EVP_CIPHER_CTX_new", POINTER);
-  // void EVP_CIPHER_CTX_free(EVP_CIPHER_CTX *ctx)
-  private static final MethodHandle EVP_CIPHER_CTX_free =
-      LibCrypto.procedure("EVP_CIPHER_CTX_free", POINTER);
-  // int EVP_CIPHER_CTX_copy(EVP_CIPHER_CTX *out, const EVP_CIPHER_CTX *in)
-  private static final MethodHandle EVP_CIPHER_CTX_copy =
-      LibCrypto.function("EVP_CIPHER_CTX_copy", INT, POINTER, POINTER);
-  // int EVP_CIPHER_get_key_length(const EVP_CIPHER *e)
-  private static final MethodHandle EVP_CIPHER_get_key_length =
-      LibCrypto.function("EVP_CIPHER_get_key_length", INT, POINTER);
-  // int EVP_CIPHER_get_iv_length(const EVP_CIPHER *e)
-  private static final MethodHandle EVP_CIPHER_get_iv_length =
-      LibCrypto.function("EVP_CIPHER_get_iv_length", INT, POINTER);
-  // int EVP_CIPHER_CTX_set_padding(EVP_CIPHER_CTX *ctx, int padding)
-  private static final MethodHandle EVP_CIPHER_CTX_set_padding =
-      LibCrypto.function("EVP_CIPHER_CTX_set_padding", INT, POINTER, INT);
-  // int EVP_CIPHER_CTX_ctrl(EVP_CIPHER_CTX *ctx, int cmd, int p1, void *p2)
-  private static final MethodHandle EVP_CIPHER_CTX_ctrl =
-      LibCrypto.critical("EVP_CIPHER_CTX_ctrl", INT, POINTER, INT, INT, DATA);
-  // the same, with p2 NULL
-  private static final MethodHandle EVP_CIPHER_CTX_ctrl_number =
-      LibCrypto.critical("EVP_CIPHER_CTX_ctrl", INT, POINTER, INT, INT, POINTER);
-  // int EVP_CipherInit_ex2(EVP_CIPHER_CTX *ctx, const EVP_CIPHER *cipher, const unsigned char *key,
-  //                        const unsigned char *iv, int enc, const OSSL_PARAM params[])
-  private static final MethodHandle EVP_CipherInit_key =
-      LibCrypto.critical("EVP_CipherInit_ex2", INT, POINTER, POINTER, DATA, POINTER, INT, POINTER);
-  // the same, with the key kept
-  private static final MethodHandle EVP_CipherInit_iv =
-      LibCrypto.critical("EVP_CipherInit_ex2", INT, POINTER, POINTER, POINTER, DATA, INT, POINTER);
-  // int EVP_CipherUpdate(EVP_CIPHER_CTX *ctx, unsigned char *out, int *outl,
-  //                      const unsigned char *in, int inl)
-  private static final MethodHandle EVP_CipherUpdate =
-      LibCrypto.critical("EVP_CipherUpdate", INT, POINTER, DATA, POINTER, DATA, INT);
-  // the same, with out NULL: authenticated data that is not encrypted
-  private static final MethodHandle EVP_CipherUpdate_aad =
-      LibCrypto.critical("EVP_CipherUpdate", INT, POINTER, POINTER, POINTER, DATA, INT);
-  // int EVP_CipherFinal_ex(EVP_CIPHER_CTX *ctx, unsigned char *outm, int *outl)
-  private static final MethodHandle EVP_CipherFinal_ex =
-      LibCrypto.critical("EVP_CipherFinal_ex", INT, POINTER, POINTER, POINTER);
-
-  // openssl/evp.h
-  private static final int EVP_CTRL_AEAD_SET_IVLEN = 0x9;
-  private static final int EVP_CTRL_AEAD_GET_TAG = 0x10;
-  private static final int EVP_CTRL_AEAD_SET_TAG = 0x11;
-  private static final int KEEP_DIRECTION = -1;
-
   // Scratch: the length word that OpenSSL writes, then room for the last block.
   private static final long BLOCK = 16;
   private static final long SCRATCH = BLOCK + 32;
@@ -81,7 +28,7 @@ public final class CipherContext {
   /** A context without a cipher; {@link #init} gives it one. */
   public CipherContext(LibContext context) {
     this.context = context;
-    this.pointer = own(newContext(), scratch);
+    this.pointer = own(EvpCipher.newContext(), scratch);
   }
 
   /**
@@ -93,12 +40,12 @@ public final class CipherContext {
    */
   public void init(String cipher, byte[] key, boolean encrypt, boolean padding) {
     long algorithm = context.get0(Kind.CIPHER, cipher);
-    requireLength("key", key, length(EVP_CIPHER_get_key_length, algorithm));
+    requireLength("key", key, EvpCipher.keyLength(algorithm));
     long evp = pointer.enter();
     try {
-      ivLength = length(EVP_CIPHER_get_iv_length, algorithm);
-      initKey(evp, algorithm, MemorySegment.ofArray(key), encrypt ? 1 : 0);
-      setPadding(evp, padding ? 1 : 0);
+      ivLength = EvpCipher.ivLength(algorithm);
+      EvpCipher.initKey(evp, algorithm, MemorySegment.ofArray(key), encrypt ? 1 : 0);
+      EvpCipher.setPadding(evp, padding ? 1 : 0);
     } finally {
       pointer.exit();
     }
@@ -112,9 +59,9 @@ public final class CipherContext {
     long evp = pointer.enter();
     try {
       if (iv.length == 0) {
-        initIv(evp, MemorySegment.NULL);
+        EvpCipher.initIv(evp, MemorySegment.NULL);
       } else {
-        initIv(evp, MemorySegment.ofArray(iv));
+        EvpCipher.initIv(evp, MemorySegment.ofArray(iv));
       }
     } finally {
       pointer.exit();
@@ -126,10 +73,10 @@ public final class CipherContext {
     long evp = pointer.enter();
     try {
       if (iv.length != ivLength) {
-        control(evp, EVP_CTRL_AEAD_SET_IVLEN, iv.length);
+        EvpCipher.control(evp, EvpCipher.EVP_CTRL_AEAD_SET_IVLEN, iv.length);
         ivLength = iv.length;
       }
-      initIv(evp, MemorySegment.ofArray(iv));
+      EvpCipher.initIv(evp, MemorySegment.ofArray(iv));
     } finally {
       pointer.exit();
     }
@@ -142,7 +89,7 @@ public final class CipherContext {
     try {
       for (int done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
         int part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
-        updateAad(evp, scratch, source.asSlice(done, part), part);
+        EvpCipher.updateAad(evp, scratch, source.asSlice(done, part), part);
       }
     } finally {
       pointer.exit();
@@ -165,7 +112,7 @@ public final class CipherContext {
       long written = 0;
       for (int done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
         int part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
-        update(evp, target.asSlice(written), scratch, source.asSlice(done, part), part);
+        EvpCipher.update(evp, target.asSlice(written), scratch, source.asSlice(done, part), part);
         written += words.get(ValueLayout.JAVA_INT, 0);
       }
       if (written != expected) {
@@ -187,7 +134,7 @@ public final class CipherContext {
   public int finish(byte[] block) {
     long evp = pointer.enter();
     try {
-      if (finish(evp, scratch + BLOCK, scratch) != 1) {
+      if (EvpCipher.finish(evp, scratch + BLOCK, scratch) != 1) {
         throw OpenSslException.drain("EVP_CipherFinal_ex");
       }
       int written = words.get(ValueLayout.JAVA_INT, 0);
@@ -204,8 +151,8 @@ public final class CipherContext {
     MemorySegment tag = MemorySegment.ofArray(output).asSlice(offset, tagLength);
     long evp = pointer.enter();
     try {
-      OpenSslException.check("EVP_CipherFinal_ex", finish(evp, scratch + BLOCK, scratch));
-      control(evp, EVP_CTRL_AEAD_GET_TAG, tagLength, tag);
+      OpenSslException.check("EVP_CipherFinal_ex", EvpCipher.finish(evp, scratch + BLOCK, scratch));
+      EvpCipher.control(evp, EvpCipher.EVP_CTRL_AEAD_GET_TAG, tagLength, tag);
     } finally {
       pointer.exit();
     }
@@ -220,8 +167,8 @@ public final class CipherContext {
     MemorySegment tag = MemorySegment.ofArray(input).asSlice(offset, tagLength);
     long evp = pointer.enter();
     try {
-      control(evp, EVP_CTRL_AEAD_SET_TAG, tagLength, tag);
-      boolean right = finish(evp, scratch + BLOCK, scratch) == 1;
+      EvpCipher.control(evp, EvpCipher.EVP_CTRL_AEAD_SET_TAG, tagLength, tag);
+      boolean right = EvpCipher.finish(evp, scratch + BLOCK, scratch) == 1;
       if (!right) {
         OpenSslException.clear();
       }
@@ -251,42 +198,20 @@ public final class CipherContext {
 
   private void copyFrom(long from) {
     long to = pointer.enter();
-    int status;
     try {
-      status = (int) EVP_CIPHER_CTX_copy.invokeExact(to, from);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
+      EvpCipher.copy(to, from);
     } finally {
       pointer.exit();
     }
-    OpenSslException.check("EVP_CIPHER_CTX_copy", status);
   }
 
   private static Pointer own(long evp, long scratch) {
     return Pointer.own(
         evp,
         address -> {
-          free(address);
+          EvpCipher.free(address);
           Memory.free(scratch, SCRATCH);
         });
-  }
-
-  private static long newContext() {
-    long evp;
-    try {
-      evp = (long) EVP_CIPHER_CTX_new.invokeExact();
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    return OpenSslException.checkPointer("EVP_CIPHER_CTX_new", evp);
-  }
-
-  private static void free(long evp) {
-    try {
-      EVP_CIPHER_CTX_free.invokeExact(evp);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
   }
 
   /** OpenSSL reads as many bytes as the cipher says, whatever the array has. */
@@ -294,93 +219,6 @@ public final class CipherContext {
     if (bytes.length != length) {
       throw new IllegalArgumentException(
           "The " + what + " has " + bytes.length + " bytes; the cipher takes " + length + ".");
-    }
-  }
-
-  private static int length(MethodHandle getter, long cipher) {
-    try {
-      return (int) getter.invokeExact(cipher);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-  }
-
-  private static void setPadding(long evp, int padding) {
-    int status;
-    try {
-      status = (int) EVP_CIPHER_CTX_set_padding.invokeExact(evp, padding);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    OpenSslException.check("EVP_CIPHER_CTX_set_padding", status);
-  }
-
-  private static void control(long evp, int command, int number) {
-    int status;
-    try {
-      status = (int) EVP_CIPHER_CTX_ctrl_number.invokeExact(evp, command, number, 0L);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    OpenSslException.check("EVP_CIPHER_CTX_ctrl", status);
-  }
-
-  private static void control(long evp, int command, int number, MemorySegment data) {
-    int status;
-    try {
-      status = (int) EVP_CIPHER_CTX_ctrl.invokeExact(evp, command, number, data);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    OpenSslException.check("EVP_CIPHER_CTX_ctrl", status);
-  }
-
-  private static void initKey(long evp, long cipher, MemorySegment key, int encrypt) {
-    int status;
-    try {
-      status = (int) EVP_CipherInit_key.invokeExact(evp, cipher, key, 0L, encrypt, 0L);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    OpenSslException.check("EVP_CipherInit_ex2", status);
-  }
-
-  private static void initIv(long evp, MemorySegment iv) {
-    int status;
-    try {
-      status = (int) EVP_CipherInit_iv.invokeExact(evp, 0L, 0L, iv, KEEP_DIRECTION, 0L);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    OpenSslException.check("EVP_CipherInit_ex2", status);
-  }
-
-  private static void updateAad(long evp, long written, MemorySegment aad, int length) {
-    int status;
-    try {
-      status = (int) EVP_CipherUpdate_aad.invokeExact(evp, 0L, written, aad, length);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    OpenSslException.check("EVP_CipherUpdate", status);
-  }
-
-  private static void update(
-      long evp, MemorySegment output, long written, MemorySegment input, int length) {
-    int status;
-    try {
-      status = (int) EVP_CipherUpdate.invokeExact(evp, output, written, input, length);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    OpenSslException.check("EVP_CipherUpdate", status);
-  }
-
-  private static int finish(long evp, long output, long written) {
-    try {
-      return (int) EVP_CipherFinal_ex.invokeExact(evp, output, written);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
     }
   }
 }

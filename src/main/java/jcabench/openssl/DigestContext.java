@@ -34,14 +34,27 @@ public final class DigestContext {
   // int EVP_DigestFinal_ex(EVP_MD_CTX *ctx, unsigned char *md, unsigned int *s)
   private static final MethodHandle EVP_DigestFinal_ex =
       LibCrypto.critical("EVP_DigestFinal_ex", INT, POINTER, DATA, POINTER);
+  // int EVP_DigestFinalXOF(EVP_MD_CTX *ctx, unsigned char *out, size_t outlen)
+  private static final MethodHandle EVP_DigestFinalXOF =
+      LibCrypto.critical("EVP_DigestFinalXOF", INT, POINTER, DATA, SIZE);
 
   private final Pointer pointer;
   private final int size;
+  private final boolean extendable;
   private boolean started;
 
-  /** A context for an algorithm, ready for the first update. */
+  /** A context for an algorithm with a digest of fixed length, ready for the first update. */
   public DigestContext(LibContext context, String algorithm) {
-    this(newContext(), size(context.get0(Kind.DIGEST, algorithm)));
+    this(context, algorithm, size(context.get0(Kind.DIGEST, algorithm)), false);
+  }
+
+  /** A context for an extendable-output function that gives {@code size} bytes. */
+  public static DigestContext extendable(LibContext context, String algorithm, int size) {
+    return new DigestContext(context, algorithm, size, true);
+  }
+
+  private DigestContext(LibContext context, String algorithm, int size, boolean extendable) {
+    this(newContext(), size, extendable);
     long md = pointer.enter();
     try {
       init(md, context.get0(Kind.DIGEST, algorithm));
@@ -51,9 +64,10 @@ public final class DigestContext {
     }
   }
 
-  private DigestContext(Pointer pointer, int size) {
+  private DigestContext(Pointer pointer, int size, boolean extendable) {
     this.pointer = pointer;
     this.size = size;
+    this.extendable = extendable;
   }
 
   /** Length of the digest in bytes. */
@@ -96,7 +110,11 @@ public final class DigestContext {
     try {
       start(md);
       started = false;
-      finish(md, target);
+      if (extendable) {
+        squeeze(md, target, size);
+      } else {
+        finish(md, target);
+      }
     } finally {
       pointer.exit();
     }
@@ -115,7 +133,7 @@ public final class DigestContext {
 
   /** A second context in the same state. */
   public DigestContext copy() {
-    var copy = new DigestContext(newContext(), size);
+    var copy = new DigestContext(newContext(), size, extendable);
     long from = pointer.enter();
     try {
       start(from);
@@ -197,6 +215,16 @@ public final class DigestContext {
       throw LibCrypto.unexpected(t);
     }
     OpenSslException.check("EVP_DigestFinal_ex", status);
+  }
+
+  private static void squeeze(long md, MemorySegment output, long length) {
+    int status;
+    try {
+      status = (int) EVP_DigestFinalXOF.invokeExact(md, output, length);
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+    OpenSslException.check("EVP_DigestFinalXOF", status);
   }
 
   private static void copy(long to, long from) {

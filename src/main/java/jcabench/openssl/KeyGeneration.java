@@ -23,6 +23,9 @@ public final class KeyGeneration {
   // int EVP_PKEY_keygen_init(EVP_PKEY_CTX *ctx)
   private static final MethodHandle EVP_PKEY_keygen_init =
       LibCrypto.function("EVP_PKEY_keygen_init", INT, POINTER);
+  // int EVP_PKEY_paramgen_init(EVP_PKEY_CTX *ctx)
+  private static final MethodHandle EVP_PKEY_paramgen_init =
+      LibCrypto.function("EVP_PKEY_paramgen_init", INT, POINTER);
   // int EVP_PKEY_CTX_set_params(EVP_PKEY_CTX *ctx, const OSSL_PARAM *params)
   private static final MethodHandle EVP_PKEY_CTX_set_params =
       LibCrypto.function("EVP_PKEY_CTX_set_params", INT, POINTER, DATA);
@@ -34,6 +37,7 @@ public final class KeyGeneration {
       LibCrypto.procedure("EVP_PKEY_CTX_free", POINTER);
 
   private final LibContext context;
+  private final String type;
   private final Pointer pointer;
   private final MemorySegment result;
 
@@ -45,20 +49,65 @@ public final class KeyGeneration {
    * @throws OpenSslException when OpenSSL refuses the type or a parameter
    */
   public KeyGeneration(LibContext context, String type, Params params) {
+    this(
+        context,
+        type,
+        newContext(context, type),
+        params,
+        EVP_PKEY_keygen_init,
+        "EVP_PKEY_keygen_init");
+  }
+
+  /** A generator of keys with the domain parameters of another key. */
+  public static KeyGeneration like(Pkey template) {
+    return new KeyGeneration(
+        template.context(),
+        template.typeName(),
+        template.newContext(),
+        Params.NONE,
+        EVP_PKEY_keygen_init,
+        "EVP_PKEY_keygen_init");
+  }
+
+  /** new: a key that has domain parameters and nothing else. */
+  public static Pkey parameters(LibContext context, String type, Params params) {
+    var generation =
+        new KeyGeneration(
+            context,
+            type,
+            newContext(context, type),
+            params,
+            EVP_PKEY_paramgen_init,
+            "EVP_PKEY_paramgen_init");
+    try {
+      return generation.generate();
+    } finally {
+      generation.close();
+    }
+  }
+
+  private KeyGeneration(
+      LibContext context,
+      String type,
+      long created,
+      Params params,
+      MethodHandle init,
+      String initName) {
     this.context = context;
+    this.type = type;
     long address = Memory.allocate(Long.BYTES);
     this.result = Memory.at(address, Long.BYTES);
     try (var arena = Arena.ofConfined()) {
       this.pointer =
           Pointer.own(
-              newContext(context, arena.allocateFrom(type)),
+              created,
               generator -> {
                 free(generator);
                 Memory.free(address, Long.BYTES);
               });
       long generator = pointer.enter();
       try {
-        init(generator);
+        init(generator, init, initName);
         if (!params.isEmpty()) {
           set(generator, params.write(arena));
         }
@@ -80,7 +129,7 @@ public final class KeyGeneration {
         throw LibCrypto.unexpected(t);
       }
       OpenSslException.check("EVP_PKEY_generate", status);
-      return Pkey.own(context, result.get(JAVA_LONG, 0));
+      return Pkey.own(context, type, result.get(JAVA_LONG, 0));
     } finally {
       pointer.exit();
     }
@@ -91,26 +140,27 @@ public final class KeyGeneration {
     pointer.close();
   }
 
-  private static long newContext(LibContext context, MemorySegment type) {
+  private static long newContext(LibContext context, String type) {
     long generator;
-    try {
+    try (var arena = Arena.ofConfined()) {
       generator =
           (long)
-              EVP_PKEY_CTX_new_from_name.invokeExact(context.pointer(), type, context.properties());
+              EVP_PKEY_CTX_new_from_name.invokeExact(
+                  context.pointer(), arena.allocateFrom(type), context.properties());
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
     return OpenSslException.checkPointer("EVP_PKEY_CTX_new_from_name", generator);
   }
 
-  private static void init(long generator) {
+  private static void init(long generator, MethodHandle init, String initName) {
     int status;
     try {
-      status = (int) EVP_PKEY_keygen_init.invokeExact(generator);
+      status = (int) init.invokeExact(generator);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
-    OpenSslException.check("EVP_PKEY_keygen_init", status);
+    OpenSslException.check(initName, status);
   }
 
   private static void set(long generator, MemorySegment params) {

@@ -86,20 +86,39 @@ public final class Params {
     return with(new Entry(key, OCTET_STRING, allocator -> copyOf(allocator, copy)));
   }
 
+  /** These parameters and the others. */
+  public Params and(Params others) {
+    if (others.entries.isEmpty()) {
+      return this;
+    }
+    var joined = new ArrayList<>(entries);
+    joined.addAll(others.entries);
+    return new Params(List.copyOf(joined));
+  }
+
+  /** These parameters and a secret, which is not copied: the caller zeroes it after use. */
+  public Params secret(String key, byte[] value) {
+    return with(new Entry(key, OCTET_STRING, allocator -> copyOf(allocator, value)));
+  }
+
   boolean isEmpty() {
     return entries.isEmpty();
   }
 
   /** The {@code OSSL_PARAM} array with its end mark, or NULL when there is nothing to tell. */
-  MemorySegment write(Arena arena) {
+  MemorySegment write(SegmentAllocator allocator) {
     if (entries.isEmpty()) {
       return MemorySegment.NULL;
     }
-    MemorySegment array = arena.allocate(ENTRY, entries.size() + 1L);
+    MemorySegment array = allocator.allocate(ENTRY, entries.size() + 1L);
     for (int i = 0; i < entries.size(); i++) {
       Entry entry = entries.get(i);
-      MemorySegment value = entry.value.write(arena);
-      fill(array.asSlice(i * ENTRY.byteSize()), arena.allocateFrom(entry.key), entry.type, value);
+      MemorySegment value = entry.value.write(allocator);
+      fill(
+          array.asSlice(i * ENTRY.byteSize()),
+          allocator.allocateFrom(entry.key),
+          entry.type,
+          value);
     }
     return array;
   }

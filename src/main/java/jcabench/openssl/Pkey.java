@@ -12,6 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.function.LongFunction;
 
 /**
  * An asymmetric key ({@code EVP_PKEY}): public, or private with its public part. Safe for use by
@@ -23,9 +24,6 @@ import java.util.Optional;
 public final class Pkey {
   // void EVP_PKEY_free(EVP_PKEY *key)
   private static final MethodHandle EVP_PKEY_free = LibCrypto.procedure("EVP_PKEY_free", POINTER);
-  // int EVP_PKEY_up_ref(EVP_PKEY *key)
-  private static final MethodHandle EVP_PKEY_up_ref =
-      LibCrypto.function("EVP_PKEY_up_ref", INT, POINTER);
   // EVP_PKEY_CTX *EVP_PKEY_CTX_new_from_pkey(OSSL_LIB_CTX *libctx, EVP_PKEY *pkey,
   //                                          const char *propquery)
   private static final MethodHandle EVP_PKEY_CTX_new_from_pkey =
@@ -59,21 +57,30 @@ public final class Pkey {
 
   private static final int LONGEST_NAME = 128; // bytes, more than any group name
 
-  private static final long BYTES = 16 * 1024; // about the size of a lattice key
+  // Estimates of what lies behind a key: numbers and a method table, or the matrix of a lattice.
+  private static final long BYTES = 2 * 1024;
+  private static final long LATTICE_BYTES = 24 * 1024;
 
   private final LibContext context;
+  private final Object monitor; // of both halves of a pair, since they may share the pointer
   private Pointer pointer;
-  private boolean joint; // whether the native key is a pair of which this is the public half
+  private boolean joint; // whether the pointer is that of a pair of which this is the public half
   private Optional<Pkey> publicHalf = Optional.empty();
 
-  private Pkey(LibContext context, long pkey) {
+  private Pkey(LibContext context, Pointer pointer, Object monitor, boolean joint) {
     this.context = context;
-    this.pointer = Pointer.own(pkey, BYTES, Pkey::free);
+    this.pointer = pointer;
+    this.monitor = monitor;
+    this.joint = joint;
   }
 
-  /** Takes over an {@code EVP_PKEY}. */
-  static Pkey own(LibContext context, long pkey) {
-    return new Pkey(context, pkey);
+  /**
+   * Takes over an {@code EVP_PKEY}.
+   *
+   * @param type its type in OpenSSL's name
+   */
+  static Pkey own(LibContext context, String type, long pkey) {
+    return new Pkey(context, Pointer.own(pkey, bytes(type), Pkey::free), new Object(), false);
   }
 
   /** Where the key was made and may be used. */
@@ -87,46 +94,131 @@ public final class Pkey {
    * private key's memory is not kept alive by the public key, and making a pair stays as cheap as
    * it is in C.
    */
-  public synchronized Pkey publicHalf() {
-    if (publicHalf.isEmpty()) {
+  public Pkey publicHalf() {
+    synchronized (monitor) {
+      if (publicHalf.isEmpty()) {
+        publicHalf = Optional.of(new Pkey(context, pointer, monitor, true));
+      }
+      return publicHalf.get();
+    }
+  }
+
+  /** OpenSSL's name of the key's type, for example {@code EC}. */
+  public String typeName() {
+    return use(Pkey::typeName);
+  }
+
+  /** The most bytes that a signature, secret or ciphertext made with this key can have. */
+  public int size() {
+    return use(pkey -> number(EVP_PKEY_get_size, pkey));
+  }
+
+  /** Length of the key in bits, as its family counts it. */
+  public int bits() {
+    return use(pkey -> number(EVP_PKEY_get_bits, pkey));
+  }
+
+  /** A number among the key's parts, for example {@code n} of an RSA key. */
+  public BigInteger integer(String name) {
+    return use(pkey -> integer(pkey, name));
+  }
+
+  /** Octets among the key's parts, for example {@code pub} of an X25519 key. */
+  public byte[] octets(String name) {
+    return use(pkey -> octets(pkey, name));
+  }
+
+  /** A text among the key's parts, for example {@code group} of an EC key. */
+  public String text(String name) {
+    return use(pkey -> text(pkey, name));
+  }
+
+  /** Releases this owner's share of the key; the last one zeroes and frees it. */
+  public void close() {
+    synchronized (monitor) {
+      try {
+        publicHalf.ifPresent(Pkey::separate);
+        separate();
+      } finally {
+        publicHalf = Optional.empty();
+        pointer.close();
+      }
+    }
+  }
+
+  /** Whether {@link #close} was called. */
+  public boolean isClosed() {
+    synchronized (monitor) {
+      return pointer.isClosed();
+    }
+  }
+
+  /** new: a context for operations with this key; it holds the key by itself. */
+  long newContext() {
+    return use(pkey -> newContext(context, pkey));
+  }
+
+  /** Runs native calls with the key, which no other thread can close meanwhile. */
+  <R> R use(LongFunction<R> calls) {
+    synchronized (monitor) {
+      separate();
       long pkey = pointer.enter();
       try {
-        OpenSslException.check("EVP_PKEY_up_ref", upRef(pkey));
-        var half = new Pkey(context, pkey);
-        half.joint = true;
-        publicHalf = Optional.of(half);
+        return calls.apply(pkey);
       } finally {
         pointer.exit();
       }
     }
-    return publicHalf.get();
   }
 
-  /** OpenSSL's name of the key's type, for example {@code EC}. */
-  public synchronized String typeName() {
-    long pkey = enter();
+  /** Gives a public half its own native key, if it shares one. The caller holds the monitor. */
+  private void separate() {
+    if (joint && !pointer.isClosed()) {
+      Pointer pair = pointer;
+      long pkey = pair.enter();
+      try {
+        long copy = PkeyParts.copyPublic(context, pkey);
+        pointer = Pointer.own(copy, bytes(typeName(copy)), Pkey::free);
+        joint = false;
+      } finally {
+        pair.exit();
+      }
+    }
+  }
+
+  private static long bytes(String type) {
+    return type.contains("ML") ? LATTICE_BYTES : BYTES;
+  }
+
+  private static long newContext(LibContext context, long pkey) {
+    long created;
+    try {
+      created =
+          (long)
+              EVP_PKEY_CTX_new_from_pkey.invokeExact(context.pointer(), pkey, context.properties());
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+    return OpenSslException.checkPointer("EVP_PKEY_CTX_new_from_pkey", created);
+  }
+
+  private static String typeName(long pkey) {
     try {
       return OpenSslException.text((MemorySegment) EVP_PKEY_get0_type_name.invokeExact(pkey));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
-    } finally {
-      pointer.exit();
     }
   }
 
-  /** The most bytes that a signature, secret or ciphertext made with this key can have. */
-  public synchronized int size() {
-    return number(EVP_PKEY_get_size);
+  private static int number(MethodHandle getter, long pkey) {
+    try {
+      return (int) getter.invokeExact(pkey);
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
   }
 
-  /** Length of the key in bits, as its family counts it. */
-  public synchronized int bits() {
-    return number(EVP_PKEY_get_bits);
-  }
-
-  /** A number among the key's parts, for example {@code n} of an RSA key. */
-  public synchronized BigInteger integer(String name) {
-    long pkey = enter();
+  private static BigInteger integer(long pkey, String name) {
     try (var arena = Arena.ofConfined()) {
       MemorySegment result = arena.allocate(JAVA_LONG);
       int status = (int) EVP_PKEY_get_bn_param.invokeExact(pkey, arena.allocateFrom(name), result);
@@ -134,14 +226,10 @@ public final class Pkey {
       return integer(arena, result.get(JAVA_LONG, 0));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
-    } finally {
-      pointer.exit();
     }
   }
 
-  /** Octets among the key's parts, for example {@code pub} of an X25519 key. */
-  public synchronized byte[] octets(String name) {
-    long pkey = enter();
+  private static byte[] octets(long pkey, String name) {
     try (var arena = Arena.ofConfined()) {
       MemorySegment key = arena.allocateFrom(name);
       MemorySegment length = arena.allocate(JAVA_LONG);
@@ -155,14 +243,10 @@ public final class Pkey {
       } finally {
         buffer.fill((byte) 0);
       }
-    } finally {
-      pointer.exit();
     }
   }
 
-  /** A text among the key's parts, for example {@code group} of an EC key. */
-  public synchronized String text(String name) {
-    long pkey = enter();
+  private static String text(long pkey, String name) {
     try (var arena = Arena.ofConfined()) {
       MemorySegment text = arena.allocate(LONGEST_NAME);
       int status =
@@ -173,80 +257,6 @@ public final class Pkey {
       return text.getString(0);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
-    } finally {
-      pointer.exit();
-    }
-  }
-
-  /** Releases this owner's share of the key; the last one zeroes and frees it. */
-  public synchronized void close() {
-    try {
-      publicHalf.ifPresent(Pkey::separate);
-    } finally {
-      publicHalf = Optional.empty();
-      pointer.close();
-    }
-  }
-
-  /** Whether {@link #close} was called. */
-  public synchronized boolean isClosed() {
-    return pointer.isClosed();
-  }
-
-  /** new: a context for operations with this key; it holds the key by itself. */
-  synchronized long newContext() {
-    long pkey = enter();
-    long created;
-    try {
-      created =
-          (long)
-              EVP_PKEY_CTX_new_from_pkey.invokeExact(context.pointer(), pkey, context.properties());
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    } finally {
-      pointer.exit();
-    }
-    return OpenSslException.checkPointer("EVP_PKEY_CTX_new_from_pkey", created);
-  }
-
-  /** Runs native calls with the key, which no other thread can close meanwhile. */
-  synchronized <R> R use(java.util.function.LongFunction<R> calls) {
-    long pkey = enter();
-    try {
-      return calls.apply(pkey);
-    } finally {
-      pointer.exit();
-    }
-  }
-
-  private long enter() {
-    separate();
-    return pointer.enter();
-  }
-
-  /** Gives a public half its own native key, if it shares one. */
-  private synchronized void separate() {
-    if (joint && !pointer.isClosed()) {
-      Pointer pair = pointer;
-      long pkey = pair.enter();
-      try {
-        pointer = Pointer.own(PkeyParts.copyPublic(context, pkey), BYTES, Pkey::free);
-        joint = false;
-      } finally {
-        pair.exit();
-      }
-      pair.close();
-    }
-  }
-
-  private int number(MethodHandle getter) {
-    long pkey = enter();
-    try {
-      return (int) getter.invokeExact(pkey);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    } finally {
-      pointer.exit();
     }
   }
 
@@ -270,14 +280,6 @@ public final class Pkey {
       return (int)
           EVP_PKEY_get_octet_string_param.invokeExact(
               pkey, name, buffer, buffer.byteSize(), length);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-  }
-
-  private static int upRef(long pkey) {
-    try {
-      return (int) EVP_PKEY_up_ref.invokeExact(pkey);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

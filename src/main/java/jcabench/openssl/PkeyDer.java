@@ -103,7 +103,7 @@ public enum PkeyDer {
     if (pkey == 0) {
       throw OpenSslException.drain("OSSL_DECODER_from_data");
     }
-    var key = Pkey.own(context, pkey);
+    var key = Pkey.own(context, type, pkey);
     if (status != 1) {
       key.close();
       throw OpenSslException.drain("OSSL_DECODER_from_data");

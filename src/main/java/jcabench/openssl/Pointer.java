@@ -2,7 +2,6 @@ package jcabench.openssl;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.lang.ref.Cleaner;
 import java.util.function.LongConsumer;
 
 /**
@@ -27,7 +26,6 @@ final class Pointer implements AutoCloseable {
   private static final int BUSY = 1;
   private static final int CLOSED = 2;
   private static final long USUAL_BYTES = 2048; // a context of a cipher, digest or MAC
-  private static final Cleaner CLEANER = Cleaner.create();
   private static final VarHandle STATE;
 
   static {
@@ -39,20 +37,14 @@ final class Pointer implements AutoCloseable {
   }
 
   private final long address;
-  private final Cleaner.Cleanable cleanable;
+  private final SafetyNet net;
 
   @SuppressWarnings("unused") // through STATE
   private volatile int state;
 
   private Pointer(long address, long bytes, LongConsumer free) {
     this.address = address;
-    this.cleanable =
-        CLEANER.register(
-            this,
-            () -> {
-              free.accept(address);
-              NativeLoad.remove(bytes);
-            });
+    this.net = SafetyNet.spread(this, address, bytes, free);
   }
 
   /**
@@ -104,7 +96,7 @@ final class Pointer implements AutoCloseable {
   @Override
   public void close() {
     if (STATE.compareAndSet(this, IDLE, CLOSED)) {
-      cleanable.clean();
+      net.free();
     } else if (!isClosed()) {
       throw refusal();
     }

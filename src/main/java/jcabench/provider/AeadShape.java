@@ -2,25 +2,59 @@ package jcabench.provider;
 
 import java.security.InvalidAlgorithmParameterException;
 import java.security.spec.AlgorithmParameterSpec;
+import java.util.List;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 
 /**
  * How an AEAD cipher takes its parameters.
  *
- * @param cipher names, key lengths; its IV length is 0 where any is legal
+ * @param cipher names and key lengths
  * @param tagInParameters whether the tag's length is told ({@link GCMParameterSpec}) or fixed at 16
  *     bytes ({@link IvParameterSpec})
+ * @param shortestIv fewest bytes of an IV
+ * @param longestIv most bytes of an IV
+ * @param tags the legal lengths of a tag in bytes
  */
-record AeadShape(CipherShape cipher, boolean tagInParameters) {
+record AeadShape(
+    CipherShape cipher,
+    boolean tagInParameters,
+    int shortestIv,
+    int longestIv,
+    List<Integer> tags) {
   /** Length in bytes of an IV that the cipher chooses by itself. */
   static final int STANDARD_IV = 12;
 
   /** Length in bytes of the longest tag, which is also the usual one. */
   static final int LONGEST_TAG = 16;
 
-  private static final int SHORTEST_TAG = 12; // NIST SP 800-38D, 5.2.1.2, without the special cases
-  private static final int LONGEST_IV = 128; // bytes; OpenSSL's GCM_IV_MAX_SIZE
+  /**
+   * GCM: any IV up to OpenSSL's GCM_IV_MAX_SIZE, and the tags of NIST SP 800-38D, 5.2.1.2, without
+   * the special cases.
+   */
+  static AeadShape gcm(CipherShape cipher) {
+    return new AeadShape(cipher, true, 1, 128, List.of(12, 13, 14, 15, 16));
+  }
+
+  /** CCM (NIST SP 800-38C, 5.3 and A.1). */
+  static AeadShape ccm(CipherShape cipher) {
+    return new AeadShape(cipher, true, 7, 13, List.of(4, 6, 8, 10, 12, 14, 16));
+  }
+
+  /** OCB (RFC 7253, 4.2), with tags of whole bytes from 64 bits on. */
+  static AeadShape ocb(CipherShape cipher) {
+    return new AeadShape(cipher, true, 1, 15, List.of(8, 9, 10, 11, 12, 13, 14, 15, LONGEST_TAG));
+  }
+
+  /** GCM-SIV (RFC 8452). */
+  static AeadShape gcmSiv(CipherShape cipher) {
+    return new AeadShape(cipher, true, STANDARD_IV, STANDARD_IV, List.of(LONGEST_TAG));
+  }
+
+  /** ChaCha20-Poly1305 (RFC 8439, 2.8). */
+  static AeadShape fixed(CipherShape cipher) {
+    return new AeadShape(cipher, false, STANDARD_IV, STANDARD_IV, List.of(LONGEST_TAG));
+  }
 
   Class<? extends AlgorithmParameterSpec> specificationClass() {
     return tagInParameters ? GCMParameterSpec.class : IvParameterSpec.class;
@@ -40,14 +74,9 @@ record AeadShape(CipherShape cipher, boolean tagInParameters) {
               throw new InvalidAlgorithmParameterException(
                   "Parameters of class " + specificationClass().getSimpleName() + " are needed.");
         };
-    int fixed = cipher.ivBytes();
-    if (fixed == 0 ? iv.length == 0 || iv.length > LONGEST_IV : iv.length != fixed) {
+    if (iv.length < shortestIv || iv.length > longestIv) {
       throw new InvalidAlgorithmParameterException(
-          "The IV has "
-              + iv.length
-              + " bytes; legal are "
-              + (fixed == 0 ? "1 to " + LONGEST_IV : fixed)
-              + ".");
+          "The IV has %d bytes; legal are %d to %d.".formatted(iv.length, shortestIv, longestIv));
     }
     return iv;
   }
@@ -58,9 +87,9 @@ record AeadShape(CipherShape cipher, boolean tagInParameters) {
       return LONGEST_TAG;
     }
     int bits = gcm.getTLen();
-    if (bits % 8 != 0 || bits < 8 * SHORTEST_TAG || bits > 8 * LONGEST_TAG) {
+    if (bits % 8 != 0 || !tags.contains(bits / 8)) {
       throw new InvalidAlgorithmParameterException(
-          "A tag of " + bits + " bits is not legal; ask for 96, 104, 112, 120 or 128.");
+          "A tag of %d bits is not legal; ask for %s bytes.".formatted(bits, tags));
     }
     return bits / 8;
   }

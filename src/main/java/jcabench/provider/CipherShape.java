@@ -8,7 +8,8 @@ import javax.crypto.ShortBufferException;
 /**
  * What a family of ciphers looks like from outside.
  *
- * @param openSsl OpenSSL's name, in which {@code %d} stands for the key's length in bits
+ * @param openSsl OpenSSL's name, in which {@code %d} stands for the key's length in bits and {@code
+ *     %h} for half of it
  * @param keyBytes the legal key lengths in bytes
  * @param ivBytes length of the IV in bytes; 0 for none
  * @param blockBytes length of a block in bytes; 1 for a stream
@@ -38,7 +39,9 @@ record CipherShape(
   }
 
   private String openSslNameOf(int length) {
-    return openSsl.replace("%d", Integer.toString(8 * length));
+    return openSsl
+        .replace("%d", Integer.toString(8 * length))
+        .replace("%h", Integer.toString(4 * length));
   }
 
   /** Whether two ranges of one array overlap. */

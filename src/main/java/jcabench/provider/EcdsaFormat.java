@@ -3,12 +3,21 @@ package jcabench.provider;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** The two forms of an ECDSA signature. */
+/** The two forms of an ECDSA or DSA signature. */
 enum EcdsaFormat {
   /** {@code SEQUENCE { r INTEGER, s INTEGER }} (RFC 3279, 2.2.3), which is OpenSSL's own form. */
   DER,
   /** r and s one after the other, each as long as the curve's order (IEEE P1363). */
   P1363;
+
+  /** Length in bytes of the order that the numbers of a key's signatures are below; else 0. */
+  static int orderBytes(OpenSslKey key) {
+    return switch (key.type()) {
+      case EC -> (key.pkey().bits() + 7) / 8;
+      case DSA -> (key.pkey().integer("q").bitLength() + 7) / 8;
+      default -> 0;
+    };
+  }
 
   /**
    * A signature of OpenSSL in this form.

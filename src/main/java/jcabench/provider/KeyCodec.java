@@ -4,16 +4,21 @@ import java.security.InvalidKeyException;
 import java.security.Key;
 import java.security.PrivateKey;
 import java.security.PublicKey;
+import java.security.interfaces.DSAPrivateKey;
+import java.security.interfaces.DSAPublicKey;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
 import java.security.interfaces.RSAPrivateCrtKey;
 import java.security.interfaces.RSAPrivateKey;
 import java.security.interfaces.RSAPublicKey;
 import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.DSAPrivateKeySpec;
+import java.security.spec.DSAPublicKeySpec;
 import java.security.spec.ECPrivateKeySpec;
 import java.security.spec.ECPublicKeySpec;
 import java.security.spec.EdECPrivateKeySpec;
 import java.security.spec.EdECPublicKeySpec;
+import java.security.spec.EncodedKeySpec;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.KeySpec;
 import java.security.spec.NamedParameterSpec;
@@ -26,11 +31,16 @@ import java.security.spec.XECPublicKeySpec;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import javax.crypto.interfaces.DHPrivateKey;
+import javax.crypto.interfaces.DHPublicKey;
+import javax.crypto.spec.DHPrivateKeySpec;
+import javax.crypto.spec.DHPublicKeySpec;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
 import jcabench.openssl.Pkey;
 import jcabench.openssl.PkeyCheck;
 import jcabench.openssl.PkeyDer;
+import jcabench.openssl.PkeyRaw;
 
 /**
  * Makes keys of one library context from encodings, specifications and other providers' keys.
@@ -46,11 +56,18 @@ final class KeyCodec {
   /** The key of a specification, which must be of one of these types. */
   OpenSslPublicKey publicKey(KeySpec spec, Set<KeyType> allowed) throws InvalidKeySpecException {
     try {
+      if (isRaw(spec)) {
+        KeyType type = one(allowed, KeyType.HYBRIDS);
+        byte[] octets = ((EncodedKeySpec) spec).getEncoded();
+        return publicKey(type, PkeyRaw.decode(context, type.openSsl(), octets));
+      }
       byte[] der =
           switch (spec) {
             case X509EncodedKeySpec encoded -> encoded.getEncoded();
             case RSAPublicKeySpec rsa -> RsaKeys.encode(one(allowed, KeyType.RSA_KEYS), rsa);
             case ECPublicKeySpec ec -> EcKeys.encode(context, ec);
+            case DSAPublicKeySpec dsa -> DsaKeys.encode(dsa);
+            case DHPublicKeySpec dh -> DhKeys.encode(dh);
             case XECPublicKeySpec xec -> MontgomeryKeys.encode(named(xec.getParams()), xec.getU());
             case EdECPublicKeySpec ed -> EdwardsKeys.encode(named(ed.getParams()), ed.getPoint());
             case null, default -> throw unknown(spec);
@@ -58,8 +75,11 @@ final class KeyCodec {
       KeyType type =
           allowed(KeyEncoding.typeOfPublic(der), allowed, "The encoded key is of another type.");
       Pkey pkey = PkeyDer.PUBLIC.decode(context, type.openSsl(), der);
-      if (type == KeyType.EC) {
-        PkeyCheck.QUICK.require(pkey); // the cofactor of every EcCurve is 1
+      switch (type) {
+        case EC -> PkeyCheck.QUICK.require(pkey); // the cofactor of every EcCurve is 1
+        case DH -> PkeyCheck.QUICK.require(pkey);
+        case DSA -> PkeyCheck.FULL.require(pkey);
+        default -> {}
       }
       return publicKey(type, pkey);
     } catch (IllegalArgumentException | OpenSslException e) {
@@ -76,6 +96,8 @@ final class KeyCodec {
             case PKCS8EncodedKeySpec encoded -> encoded.getEncoded();
             case RSAPrivateKeySpec rsa -> RsaKeys.encode(one(allowed, KeyType.RSA_KEYS), rsa);
             case ECPrivateKeySpec ec -> EcKeys.encode(context, ec);
+            case DSAPrivateKeySpec dsa -> DsaKeys.encode(dsa);
+            case DHPrivateKeySpec dh -> DhKeys.encode(dh);
             case XECPrivateKeySpec xec ->
                 MontgomeryKeys.encodePrivate(named(xec.getParams()), xec.getScalar());
             case EdECPrivateKeySpec ed ->
@@ -137,6 +159,8 @@ final class KeyCodec {
     return switch (type) {
       case RSA, RSA_PSS -> new RsaKeys.Public(type, pkey);
       case EC -> new EcKeys.Public(pkey);
+      case DSA -> new DsaKeys.Public(pkey);
+      case DH -> new DhKeys.Public(pkey);
       case ED25519, ED448 -> new EdwardsKeys.Public(type, pkey);
       case X25519, X448 -> new MontgomeryKeys.Public(type, pkey);
       default -> new OpenSslPublicKey(type, pkey);
@@ -148,6 +172,8 @@ final class KeyCodec {
     return switch (type) {
       case RSA, RSA_PSS -> new RsaKeys.Private(type, pkey);
       case EC -> new EcKeys.Private(pkey);
+      case DSA -> new DsaKeys.Private(pkey);
+      case DH -> new DhKeys.Private(pkey);
       case ED25519, ED448 -> new EdwardsKeys.Private(type, pkey);
       case X25519, X448 -> new MontgomeryKeys.Private(type, pkey);
       default -> new OpenSslPrivateKey(type, pkey);
@@ -183,6 +209,8 @@ final class KeyCodec {
     return switch (key) {
       case RSAPublicKey rsa -> RsaKeys.specification(rsa);
       case ECPublicKey ec -> new ECPublicKeySpec(ec.getW(), ec.getParams());
+      case DSAPublicKey dsa -> DsaKeys.specification(dsa);
+      case DHPublicKey dh -> DhKeys.specification(dh);
       default -> throw new InvalidKeyException("The key gives neither an encoding nor its parts.");
     };
   }
@@ -199,8 +227,15 @@ final class KeyCodec {
       case RSAPrivateKey rsa ->
           new RSAPrivateKeySpec(rsa.getModulus(), rsa.getPrivateExponent(), rsa.getParams());
       case ECPrivateKey ec -> new ECPrivateKeySpec(ec.getS(), ec.getParams());
+      case DSAPrivateKey dsa -> DsaKeys.specification(dsa);
+      case DHPrivateKey dh -> DhKeys.specification(dh);
       default -> throw new InvalidKeyException("The key gives neither an encoding nor its parts.");
     };
+  }
+
+  /** Whether the key comes as plain octets: an encoded key whose format is {@code RAW}. */
+  private static boolean isRaw(KeySpec spec) {
+    return spec instanceof EncodedKeySpec encoded && encoded.getFormat().equals("RAW");
   }
 
   private static KeyType allowed(Optional<KeyType> type, Set<KeyType> allowed, String otherwise)

@@ -6,15 +6,14 @@ import java.security.DigestException;
 import java.security.MessageDigestSpi;
 import java.util.Objects;
 import jcabench.openssl.DigestContext;
-import jcabench.openssl.LibContext;
 
-/** A message digest of fixed length. */
+/** A message digest, or an extendable-output function of which a fixed length is taken. */
 final class OpenSslDigest extends MessageDigestSpi implements Cloneable {
   private byte[] single = new byte[1];
   private DigestContext digest;
 
-  OpenSslDigest(LibContext context, String openSslName) {
-    this.digest = new DigestContext(context, openSslName);
+  OpenSslDigest(DigestContext digest) {
+    this.digest = digest;
   }
 
   @Override

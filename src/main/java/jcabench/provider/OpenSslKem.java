@@ -69,13 +69,17 @@ final class OpenSslKem implements KEMSpi {
     }
   }
 
-  /** Lengths in bytes (FIPS 203, table 3). */
+  /** Lengths in bytes (FIPS 203, table 3; RFC 7748; SEC 1). */
   private record Sizes(int secret, int encapsulation) {
     static Sizes of(KeyType type) {
       return switch (type) {
         case ML_KEM_512 -> new Sizes(32, 768);
         case ML_KEM_768 -> new Sizes(32, 1088);
         case ML_KEM_1024 -> new Sizes(32, 1568);
+        case X25519MLKEM768 -> new Sizes(32 + 32, 32 + 1088);
+        case X448MLKEM1024 -> new Sizes(56 + 32, 56 + 1568);
+        case SECP256R1MLKEM768 -> new Sizes(32 + 32, 65 + 1088);
+        case SECP384R1MLKEM1024 -> new Sizes(48 + 32, 97 + 1568);
         default -> throw new IllegalArgumentException(type + " is no KEM");
       };
     }

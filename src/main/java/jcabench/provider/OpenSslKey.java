@@ -56,7 +56,9 @@ abstract sealed class OpenSslKey implements Key permits OpenSslPublicKey, OpenSs
     if (this == other) {
       return true;
     }
-    if (!(other instanceof Key key) || !getFormat().equals(key.getFormat())) {
+    if (!(other instanceof Key key)
+        || getFormat() == null
+        || !getFormat().equals(key.getFormat())) {
       return false;
     }
     byte[] ours = null;

@@ -49,7 +49,7 @@ final class OpenSslKeyAgreement extends KeyAgreementSpi {
     }
     forgetKey();
     try {
-      agreement = Optional.of(new DeriveContext(ours.usable(), Params.NONE));
+      agreement = Optional.of(new DeriveContext(ours.usable(), params()));
       key = Optional.of(ours);
     } catch (OpenSslException e) {
       throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
@@ -117,7 +117,9 @@ final class OpenSslKeyAgreement extends KeyAgreementSpi {
           "A raw secret is no " + algorithm + " key; ask for Generic and derive one.");
     }
     byte[] bytes = secret();
-    var result = new SecretKeySpec(bytes, algorithm);
+    // TLS 1.2 takes a DH secret without its leading zeros (RFC 5246, 8.1.2).
+    int zeros = types.contains(KeyType.DH) && algorithm.startsWith("Tls") ? zeros(bytes) : 0;
+    var result = new SecretKeySpec(bytes, zeros, bytes.length - zeros, algorithm);
     forgetSecret();
     return result;
   }
@@ -126,6 +128,19 @@ final class OpenSslKeyAgreement extends KeyAgreementSpi {
     agreement.ifPresent(DeriveContext::close);
     agreement = Optional.empty();
     key = Optional.empty();
+  }
+
+  /** A DH secret is as long as the prime. */
+  private Params params() {
+    return types.contains(KeyType.DH) ? Params.NONE.number("pad", 1) : Params.NONE;
+  }
+
+  private static int zeros(byte[] bytes) {
+    int count = 0;
+    while (count < bytes.length - 1 && bytes[count] == 0) {
+      count++;
+    }
+    return count;
   }
 
   private byte[] secret() {

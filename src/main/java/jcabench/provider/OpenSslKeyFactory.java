@@ -5,6 +5,8 @@ import java.security.Key;
 import java.security.KeyFactorySpi;
 import java.security.PrivateKey;
 import java.security.PublicKey;
+import java.security.interfaces.DSAPrivateKey;
+import java.security.interfaces.DSAPublicKey;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
 import java.security.interfaces.EdECPrivateKey;
@@ -25,6 +27,8 @@ import java.security.spec.XECPrivateKeySpec;
 import java.security.spec.XECPublicKeySpec;
 import java.util.Optional;
 import java.util.Set;
+import javax.crypto.interfaces.DHPrivateKey;
+import javax.crypto.interfaces.DHPublicKey;
 import jcabench.openssl.LibContext;
 
 /** Keys from specifications and back, for one family or one type. */
@@ -81,6 +85,8 @@ final class OpenSslKeyFactory extends KeyFactorySpi {
     KeySpec parts =
         switch (key) {
           case RSAPublicKey rsa -> RsaKeys.specification(rsa);
+          case DSAPublicKey dsa -> DsaKeys.specification(dsa);
+          case DHPublicKey dh -> DhKeys.specification(dh);
           case ECPublicKey ec -> new ECPublicKeySpec(ec.getW(), ec.getParams());
           case XECPublicKey xec -> new XECPublicKeySpec(xec.getParams(), xec.getU());
           case EdECPublicKey ed -> new EdECPublicKeySpec(ed.getParams(), ed.getPoint());
@@ -97,6 +103,8 @@ final class OpenSslKeyFactory extends KeyFactorySpi {
     KeySpec parts =
         switch (key) {
           case RSAPrivateCrtKey rsa -> RsaKeys.specification(rsa);
+          case DSAPrivateKey dsa -> DsaKeys.specification(dsa);
+          case DHPrivateKey dh -> DhKeys.specification(dh);
           case ECPrivateKey ec -> new ECPrivateKeySpec(ec.getS(), ec.getParams());
           case XECPrivateKey xec ->
               new XECPrivateKeySpec(xec.getParams(), xec.getScalar().orElseThrow());

@@ -8,12 +8,15 @@ import java.security.KeyPairGeneratorSpi;
 import java.security.ProviderException;
 import java.security.SecureRandom;
 import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.DSAParameterSpec;
 import java.security.spec.ECGenParameterSpec;
 import java.security.spec.ECParameterSpec;
 import java.security.spec.NamedParameterSpec;
 import java.security.spec.RSAKeyGenParameterSpec;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import javax.crypto.spec.DHParameterSpec;
 import jcabench.openssl.KeyGeneration;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
@@ -27,8 +30,12 @@ final class OpenSslKeyPairGenerator extends KeyPairGeneratorSpi {
   private static final int SMALLEST_RSA = 512; // OpenSSL's RSA_MIN_MODULUS_BITS
   private static final int LARGEST_RSA = 16384; // OPENSSL_RSA_MAX_MODULUS_BITS
 
-  /** What the next pair will be. */
-  private record Choice(KeyType type, Params params) {}
+  /** What the next pairs will be, and how they begin. */
+  private record Choice(KeyType type, Function<LibContext, KeyGeneration> start) {
+    Choice(KeyType type, Params params) {
+      this(type, context -> new KeyGeneration(context, type.openSsl(), params));
+    }
+  }
 
   private final LibContext context;
   private final Set<KeyType> types;
@@ -71,7 +78,7 @@ final class OpenSslKeyPairGenerator extends KeyPairGeneratorSpi {
   public KeyPair generateKeyPair() {
     try {
       if (generation.isEmpty()) {
-        generation = Optional.of(new KeyGeneration(context, choice.type.openSsl(), choice.params));
+        generation = Optional.of(choice.start.apply(context));
       }
       Pkey pkey = generation.get().generate();
       return new KeyPair(
@@ -92,6 +99,8 @@ final class OpenSslKeyPairGenerator extends KeyPairGeneratorSpi {
     return switch (type) {
       case RSA, RSA_PSS -> rsa(type, 3072, RSAKeyGenParameterSpec.F4);
       case EC -> ec(EcCurve.SECP384R1);
+      case DSA -> DomainParameters.dsa(2048).map(start -> new Choice(type, start)).orElseThrow();
+      case DH -> DomainParameters.dh(3072).map(start -> new Choice(type, start)).orElseThrow();
       default -> new Choice(type, Params.NONE);
     };
   }
@@ -103,6 +112,8 @@ final class OpenSslKeyPairGenerator extends KeyPairGeneratorSpi {
               ? Optional.empty()
               : Optional.of(rsa(type, size, RSAKeyGenParameterSpec.F4));
       case EC -> EcCurve.ofSize(size).map(OpenSslKeyPairGenerator::ec);
+      case DSA -> DomainParameters.dsa(size).map(start -> new Choice(type, start));
+      case DH -> DomainParameters.dh(size).map(start -> new Choice(type, start));
       case ED25519, X25519 -> plain(type, size == 255);
       case ED448, X448 -> plain(type, size == 448);
       default -> Optional.empty();
@@ -115,6 +126,8 @@ final class OpenSslKeyPairGenerator extends KeyPairGeneratorSpi {
       case RSAKeyGenParameterSpec rsa -> Optional.of(rsa(rsa));
       case ECGenParameterSpec named -> EcCurve.named(named.getName()).map(this::offered);
       case ECParameterSpec explicit -> EcCurve.of(context, explicit).map(this::offered);
+      case DSAParameterSpec dsa -> Optional.of(new Choice(KeyType.DSA, DomainParameters.of(dsa)));
+      case DHParameterSpec dh -> Optional.of(new Choice(KeyType.DH, DomainParameters.of(dh)));
       case NamedParameterSpec named -> {
         try {
           yield plain(KeyCodec.named(named), true);

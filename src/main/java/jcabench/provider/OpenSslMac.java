@@ -10,43 +10,34 @@ import java.util.Arrays;
 import java.util.Optional;
 import javax.crypto.MacSpi;
 import javax.crypto.SecretKey;
+import javax.crypto.spec.IvParameterSpec;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.MacContext;
 import jcabench.openssl.OpenSslException;
 import jcabench.openssl.Params;
 
-/** A message authentication code that takes a key and no parameters. */
+/** A message authentication code. */
 final class OpenSslMac extends MacSpi implements Cloneable {
   private final LibContext context;
-  private final String openSslName;
-  private final Params params;
-  private final int size;
+  private final MacShape shape;
   private byte[] single = new byte[1];
   private Optional<MacContext> mac = Optional.empty();
+  private Optional<MacContext> fresh = Optional.empty(); // for a shape that is reset by copying
 
-  /**
-   * A code.
-   *
-   * @param size its length in bytes
-   */
-  OpenSslMac(LibContext context, String openSslName, Params params, int size) {
+  OpenSslMac(LibContext context, MacShape shape) {
     this.context = context;
-    this.openSslName = openSslName;
-    this.params = params;
-    this.size = size;
+    this.shape = shape;
   }
 
   @Override
   protected int engineGetMacLength() {
-    return size;
+    return shape.size();
   }
 
   @Override
   protected void engineInit(Key key, AlgorithmParameterSpec parameters)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
-    if (parameters != null) {
-      throw new InvalidAlgorithmParameterException("This code takes no parameters.");
-    }
+    Params nonce = nonce(parameters);
     if (!(key instanceof SecretKey)) {
       throw new InvalidKeyException("A secret key is needed.");
     }
@@ -55,9 +46,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
       throw new InvalidKeyException("The key does not give its bytes.");
     }
     try {
-      var next = new MacContext(context, openSslName, params, bytes);
-      mac.ifPresent(MacContext::close);
-      mac = Optional.of(next);
+      take(new MacContext(context, shape.openSsl(), shape.params(bytes).and(nonce), bytes));
     } catch (OpenSslException e) {
       throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
     } finally {
@@ -84,25 +73,73 @@ final class OpenSslMac extends MacSpi implements Cloneable {
 
   @Override
   protected byte[] engineDoFinal() {
-    byte[] result = new byte[size];
+    byte[] result = new byte[shape.size()];
     mac().finish(result, 0);
+    if (shape.reset() != MacShape.Reset.BY_OPENSSL) {
+      forgetMessage();
+    }
+    if (shape.reset() == MacShape.Reset.BY_INIT) {
+      forgetKey();
+    }
     return result;
   }
 
   @Override
   protected void engineReset() {
-    mac.ifPresent(MacContext::reset);
+    switch (shape.reset()) {
+      case BY_OPENSSL -> mac.ifPresent(MacContext::reset);
+      case BY_COPY, BY_INIT -> forgetMessage();
+    }
   }
 
   @Override
   public Object clone() throws CloneNotSupportedException {
     var copy = (OpenSslMac) super.clone();
     copy.mac = mac.map(MacContext::copy);
+    copy.fresh = fresh.map(MacContext::copy);
     copy.single = new byte[1]; // a clone may serve another thread
     return copy;
   }
 
+  private Params nonce(AlgorithmParameterSpec parameters)
+      throws InvalidAlgorithmParameterException {
+    if (!shape.nonce()) {
+      if (parameters != null) {
+        throw new InvalidAlgorithmParameterException("This code takes no parameters.");
+      }
+      return Params.NONE;
+    }
+    if (!(parameters instanceof IvParameterSpec iv) || iv.getIV().length == 0) {
+      throw new InvalidAlgorithmParameterException(
+          "An IV is needed, in parameters of class IvParameterSpec.");
+    }
+    return Params.NONE.octets("iv", iv.getIV());
+  }
+
+  private void take(MacContext next) {
+    forgetMessage();
+    forgetKey();
+    switch (shape.reset()) {
+      case BY_OPENSSL -> mac = Optional.of(next);
+      case BY_COPY, BY_INIT -> fresh = Optional.of(next);
+    }
+  }
+
+  private void forgetMessage() {
+    mac.ifPresent(MacContext::close);
+    mac = Optional.empty();
+  }
+
+  private void forgetKey() {
+    fresh.ifPresent(MacContext::close);
+    fresh = Optional.empty();
+  }
+
   private MacContext mac() {
-    return mac.orElseThrow(() -> new IllegalStateException("The code has no key yet."));
+    if (mac.isEmpty()) {
+      mac = fresh.map(MacContext::copy);
+    }
+    return mac.orElseThrow(
+        () -> new IllegalStateException("The code has no key, or its IV is used up; call init."));
   }
 }

@@ -8,22 +8,25 @@ import java.security.PublicKey;
 import java.security.SignatureException;
 import java.security.SignatureSpi;
 import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.EdDSAParameterSpec;
 import java.util.Set;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.MessageSignatureContext;
 import jcabench.openssl.OpenSslException;
-import jcabench.openssl.Params;
 
-/** Signatures of whole messages, which are gathered first: EdDSA and ML-DSA. */
+/** Signatures of whole messages, which are gathered first: EdDSA, ML-DSA and SLH-DSA. */
 final class OpenSslMessageSignature extends SignatureSpi {
+  private final LibContext context;
   private final KeyCodec codec;
   private final Set<KeyType> types;
   private final Gathering message = new Gathering();
   private OpenSslKey key;
   private MessageSignatureContext signature; // of the key
   private boolean signing;
+  private EdDsaVariant variant = EdDsaVariant.PURE;
 
   OpenSslMessageSignature(LibContext context, Set<KeyType> types) {
+    this.context = context;
     this.codec = new KeyCodec(context);
     this.types = types;
   }
@@ -78,8 +81,32 @@ final class OpenSslMessageSignature extends SignatureSpi {
   @Override
   protected void engineSetParameter(AlgorithmParameterSpec parameters)
       throws InvalidAlgorithmParameterException {
-    if (parameters != null) {
-      throw new InvalidAlgorithmParameterException("This signature takes no parameters.");
+    if (parameters == null && variant.equals(EdDsaVariant.PURE)) {
+      return;
+    }
+    if (!KeyType.EDDSA.containsAll(types) || !(parameters instanceof EdDSAParameterSpec given)) {
+      throw new InvalidAlgorithmParameterException(
+          KeyType.EDDSA.containsAll(types)
+              ? "Parameters of class EdDSAParameterSpec are needed."
+              : "This signature takes no parameters.");
+    }
+    if (message.length() > 0) {
+      throw new InvalidAlgorithmParameterException(
+          "The parameters cannot change within a message.");
+    }
+    EdDsaVariant next = EdDsaVariant.of(context, given);
+    if (next.equals(variant)) {
+      return;
+    }
+    variant = next;
+    if (key != null) {
+      OpenSslKey again = key;
+      key = null;
+      try {
+        take(again, signing);
+      } catch (InvalidKeyException e) {
+        throw new InvalidAlgorithmParameterException(e.getMessage(), e);
+      }
     }
   }
 
@@ -115,8 +142,8 @@ final class OpenSslMessageSignature extends SignatureSpi {
     try {
       signature =
           sign
-              ? MessageSignatureContext.signing(next.usable(), Params.NONE)
-              : MessageSignatureContext.verifying(next.usable(), Params.NONE);
+              ? MessageSignatureContext.signing(next.usable(), variant.params(next.type()))
+              : MessageSignatureContext.verifying(next.usable(), variant.params(next.type()));
     } catch (OpenSslException e) {
       throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
     }

@@ -19,12 +19,12 @@ non-sealed class OpenSslPrivateKey extends OpenSslKey implements PrivateKey {
 
   @Override
   public final String getFormat() {
-    return "PKCS#8";
+    return type().isEncoded() ? "PKCS#8" : null;
   }
 
   /**
    * The PKCS#8 form. ML-KEM and ML-DSA keys are encoded as their expanded key alone, the one form
-   * that every reader knows (RFC 9935, RFC 9881).
+   * that every reader knows (RFC 9935, RFC 9881). A hybrid key has no encoding: null.
    */
   @Override
   public final byte[] getEncoded() {
@@ -35,7 +35,7 @@ non-sealed class OpenSslPrivateKey extends OpenSslKey implements PrivateKey {
     return switch (type()) {
       case ML_KEM_512, ML_KEM_768, ML_KEM_1024, ML_DSA_44, ML_DSA_65, ML_DSA_87 ->
           KeyEncoding.privateKeyInfo(type(), Der.octetString(pkey.octets("priv")));
-      default -> PkeyDer.PRIVATE.encode(pkey);
+      default -> type().isEncoded() ? PkeyDer.PRIVATE.encode(pkey) : null;
     };
   }
 

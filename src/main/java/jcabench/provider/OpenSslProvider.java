@@ -8,8 +8,12 @@ import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.ProviderException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import jcabench.openssl.ContextConfiguration;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
@@ -29,6 +33,7 @@ public final class OpenSslProvider extends Provider {
 
   private final transient LibContext context;
   private final transient List<Unavailable> unavailable;
+  private final transient Set<String> lacking; // in OpenSSL's names
 
   /** A service that the loaded OpenSSL does not offer, with OpenSSL's reason. */
   public record Unavailable(String type, String algorithm, String reason) {}
@@ -55,13 +60,18 @@ public final class OpenSslProvider extends Provider {
       throw new ProviderException("OpenSSL cannot be used: " + e.getMessage(), e);
     }
     var missing = new ArrayList<Unavailable>();
+    var names = new LinkedHashSet<String>();
     for (ServiceRow row : Services.rows()) {
       row.missing(context)
           .ifPresentOrElse(
-              reason -> missing.add(new Unavailable(row.type(), row.algorithm(), reason)),
+              absent -> {
+                missing.add(new Unavailable(row.type(), row.algorithm(), absent.reason()));
+                names.add(absent.name());
+              },
               () -> putService(new RowService(this, row)));
     }
     this.unavailable = List.copyOf(missing);
+    this.lacking = names;
   }
 
   /** What could be served but is not, and why. */
@@ -73,10 +83,18 @@ public final class OpenSslProvider extends Provider {
    * What the loaded library says of itself, in this order: {@code version}, {@code file}, {@code
    * compiler}, {@code built}, {@code platform}, {@code directory}, {@code fullVersion}, {@code
    * modules}, {@code cpuInfo}, {@code propertyQuery}, and of the OpenSSL provider that serves
-   * SHA-256 in this context {@code provider}, {@code providerVersion}, {@code providerBuild}.
+   * SHA-256 in this context {@code provider}, {@code providerVersion}, {@code providerBuild}; last
+   * {@code unavailable}: how many services of the table are not served, and for lack of what.
    */
   public Map<String, String> facts() {
-    return context.facts();
+    var facts = new LinkedHashMap<>(context.facts());
+    facts.put(
+        "unavailable",
+        unavailable.isEmpty()
+            ? "none of " + Services.rows().size() + " services"
+            : "%d of %d services, for lack of %s"
+                .formatted(unavailable.size(), Services.rows().size(), String.join(", ", lacking)));
+    return facts;
   }
 
   /** A provider belongs to its process, in which it has loaded a library. */
@@ -96,8 +114,15 @@ public final class OpenSslProvider extends Provider {
           row.algorithm(),
           row.spi().getName(),
           row.aliases(),
-          row.attributes());
+          attributes(row));
       this.row = row;
+    }
+
+    /** JCA's attributes; that the implementation is software holds for every row. */
+    private static Map<String, String> attributes(ServiceRow row) {
+      var attributes = new HashMap<>(row.attributes());
+      attributes.put("ImplementedIn", "Software");
+      return attributes;
     }
 
     @Override

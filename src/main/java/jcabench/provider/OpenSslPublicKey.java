@@ -6,6 +6,7 @@ import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.NamedParameterSpec;
 import jcabench.openssl.Pkey;
 import jcabench.openssl.PkeyDer;
+import jcabench.openssl.PkeyRaw;
 
 /** A public key in OpenSSL; families with an interface of their own in JCA have a subclass. */
 non-sealed class OpenSslPublicKey extends OpenSslKey implements PublicKey {
@@ -17,14 +18,14 @@ non-sealed class OpenSslPublicKey extends OpenSslKey implements PublicKey {
 
   @Override
   public final String getFormat() {
-    return "X.509";
+    return type().isEncoded() ? "X.509" : "RAW";
   }
 
   @Override
   public final byte[] getEncoded() {
     byte[] known = encoded;
     if (known == null) {
-      known = PkeyDer.PUBLIC.encode(pkey());
+      known = type().isEncoded() ? PkeyDer.PUBLIC.encode(pkey()) : PkeyRaw.encode(pkey());
       encoded = known;
     }
     return known.clone();

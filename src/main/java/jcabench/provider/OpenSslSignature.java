@@ -21,7 +21,7 @@ import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
 import jcabench.openssl.SignatureContext;
 
-/** Signatures of a digest that is made while the message comes: RSA, RSASSA-PSS and ECDSA. */
+/** Signatures of a digest that is made while the message comes: RSA, RSASSA-PSS, ECDSA and DSA. */
 final class OpenSslSignature extends SignatureSpi {
   private final LibContext context;
   private final KeyCodec codec;
@@ -96,7 +96,7 @@ final class OpenSslSignature extends SignatureSpi {
     prepare();
     finishDigest();
     try {
-      byte[] der = signature.sign(hashed, scheme().hash().size());
+      byte[] der = signature.sign(hashed, digest.size());
       return scheme().format().fromDer(der, orderBytes());
     } catch (OpenSslException e) {
       throw new SignatureException("The message cannot be signed: " + e.getMessage(), e);
@@ -114,11 +114,11 @@ final class OpenSslSignature extends SignatureSpi {
     finishDigest();
     EcdsaFormat format = scheme().format();
     if (format == EcdsaFormat.DER) {
-      return signature.verify(hashed, scheme().hash().size(), given, offset, length);
+      return signature.verify(hashed, digest.size(), given, offset, length);
     }
     return format
         .toDer(given, offset, length, orderBytes())
-        .map(der -> signature.verify(hashed, scheme().hash().size(), der, 0, der.length))
+        .map(der -> signature.verify(hashed, digest.size(), der, 0, der.length))
         .orElse(false);
   }
 
@@ -207,7 +207,7 @@ final class OpenSslSignature extends SignatureSpi {
     OpenSslKey owner = key.orElseThrow(() -> new SignatureException("There is no key yet."));
     try {
       if (digest == null) {
-        digest = new DigestContext(context, current.hash().openSsl());
+        digest = new DigestContext(context, current.hash().orElseThrow().openSsl());
       }
       signature =
           signing
@@ -227,11 +227,8 @@ final class OpenSslSignature extends SignatureSpi {
     return scheme.orElseThrow();
   }
 
-  /** Length in bytes of the order of an EC key's curve; 0 for other keys. */
   private int orderBytes() {
-    return key.filter(known -> known.type() == KeyType.EC)
-        .map(known -> (known.pkey().bits() + 7) / 8)
-        .orElse(0);
+    return EcdsaFormat.orderBytes(key.orElseThrow());
   }
 
   private void forgetSignature() {

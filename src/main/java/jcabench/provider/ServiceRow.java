@@ -1,9 +1,11 @@
 package jcabench.provider;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import jcabench.openssl.Kind;
 import jcabench.openssl.LibContext;
 
@@ -34,16 +36,32 @@ record ServiceRow(
     }
   }
 
-  /** Why a context cannot serve this, or empty when it can. */
-  Optional<String> missing(LibContext context) {
+  /** An object identifier in both forms that JCA's callers use. */
+  static Stream<String> oid(String dotted) {
+    return Stream.of(dotted, "OID." + dotted);
+  }
+
+  /** Aliases, of which dotted identifiers appear in both forms. */
+  static Stream<String> names(String... aliases) {
+    return Arrays.stream(aliases)
+        .flatMap(alias -> alias.matches("\\d+(\\.\\d+)+") ? oid(alias) : Stream.of(alias));
+  }
+
+  /** What is missing in a context, with the reason, or empty when it can serve this. */
+  Optional<Missing> missing(LibContext context) {
     return needs.stream()
         .flatMap(
             need ->
                 context.find(need.kind, need.name).stream()
                     .map(
                         reason ->
-                            "%s does not offer %s (%s)"
-                                .formatted(context.title(), need.name, reason)))
+                            new Missing(
+                                need.name,
+                                "%s does not offer %s (%s)"
+                                    .formatted(context.title(), need.name, reason))))
         .findFirst();
   }
+
+  /** An algorithm in OpenSSL's name that a context lacks, and why. */
+  record Missing(String name, String reason) {}
 }

@@ -10,14 +10,19 @@ final class Services {
   /** All rows, whether the loaded OpenSSL offers them or not, in a fixed order. */
   static List<ServiceRow> rows() {
     return Stream.of(
-            SymmetricServices.digests(),
-            SymmetricServices.macs(),
+            DigestServices.digests(),
+            DigestServices.macs(),
             SymmetricServices.ciphers(),
-            AsymmetricServices.signatures(),
+            AsymmetricServices.ciphers(),
+            SignatureServices.signatures(),
             AsymmetricServices.keyAgreements(),
             AsymmetricServices.kems(),
             AsymmetricServices.keyPairGenerators(),
             AsymmetricServices.keyFactories(),
+            KeyServices.keyGenerators(),
+            KeyServices.kdfs(),
+            KeyServices.secretKeyFactories(),
+            ParameterServices.parameters(),
             SymmetricServices.secureRandoms())
         .flatMap(rows -> rows)
         .toList();

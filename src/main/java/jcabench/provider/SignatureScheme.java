@@ -12,7 +12,7 @@ import jcabench.openssl.Params;
  * A way to sign a digest.
  *
  * @param keys the types of keys that fit
- * @param hash what makes the digest
+ * @param hash what makes the digest; empty when the caller brings one
  * @param params what OpenSSL is told
  * @param format the form of the signature; for other than ECDSA {@link EcdsaFormat#DER}, which
  *     leaves it as it is
@@ -20,7 +20,7 @@ import jcabench.openssl.Params;
  */
 record SignatureScheme(
     Set<KeyType> keys,
-    Hash hash,
+    Optional<Hash> hash,
     Params params,
     EcdsaFormat format,
     Optional<PSSParameterSpec> parameters) {
@@ -29,7 +29,7 @@ record SignatureScheme(
   static SignatureScheme rsaPkcs1(Hash hash) {
     return new SignatureScheme(
         Set.of(KeyType.RSA),
-        hash,
+        Optional.of(hash),
         Params.NONE.text("pad-mode", "pkcs1").text("digest", hash.openSsl()),
         EcdsaFormat.DER,
         Optional.empty());
@@ -39,10 +39,39 @@ record SignatureScheme(
   static SignatureScheme ecdsa(Hash hash, EcdsaFormat format) {
     return new SignatureScheme(
         Set.of(KeyType.EC),
-        hash,
+        Optional.of(hash),
         Params.NONE.text("digest", hash.openSsl()),
         format,
         Optional.empty());
+  }
+
+  /** DSA (FIPS 186-4). */
+  static SignatureScheme dsa(Hash hash, EcdsaFormat format) {
+    return new SignatureScheme(
+        Set.of(KeyType.DSA),
+        Optional.of(hash),
+        Params.NONE.text("digest", hash.openSsl()),
+        format,
+        Optional.empty());
+  }
+
+  /** RSASSA-PKCS1-v1_5 without the DigestInfo, which the caller brings if he wants one. */
+  static SignatureScheme rawRsa() {
+    return raw(KeyType.RSA, Params.NONE.text("pad-mode", "pkcs1"), EcdsaFormat.DER);
+  }
+
+  /** ECDSA of a digest that the caller brings. */
+  static SignatureScheme rawEcdsa(EcdsaFormat format) {
+    return raw(KeyType.EC, Params.NONE, format);
+  }
+
+  /** DSA of a digest that the caller brings. */
+  static SignatureScheme rawDsa(EcdsaFormat format) {
+    return raw(KeyType.DSA, Params.NONE, format);
+  }
+
+  private static SignatureScheme raw(KeyType type, Params params, EcdsaFormat format) {
+    return new SignatureScheme(Set.of(type), Optional.empty(), params, format, Optional.empty());
   }
 
   /** RSASSA-PSS (RFC 8017, 8.1) with the given parameters. */
@@ -62,7 +91,7 @@ record SignatureScheme(
     }
     return new SignatureScheme(
         KeyType.RSA_KEYS,
-        hash,
+        Optional.of(hash),
         Params.NONE
             .text("pad-mode", "pss")
             .text("digest", hash.openSsl())

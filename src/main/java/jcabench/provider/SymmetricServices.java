@@ -1,75 +1,82 @@
 package jcabench.provider;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import jcabench.openssl.Kind;
-import jcabench.openssl.Params;
+import jcabench.openssl.LibContext;
 
-/** The part of the table without asymmetric keys. */
+/** The part of the table with symmetric ciphers and the random generator. */
 final class SymmetricServices {
   private static final Map<String, String> RAW_KEYS = Map.of("SupportedKeyFormats", "RAW");
-
   private static final List<Integer> AES_KEYS = List.of(16, 24, 32);
-  private static final int AES_BLOCK = 16;
 
   private SymmetricServices() {}
 
-  static Stream<ServiceRow> digests() {
-    return Arrays.stream(Hash.values())
-        .map(
-            hash ->
-                new ServiceRow(
-                    "MessageDigest",
-                    hash.jca(),
-                    Stream.concat(oid(hash.oid()), Stream.of(hash.aliases())).toList(),
-                    OpenSslDigest.class,
-                    context -> new OpenSslDigest(context, hash.openSsl()),
-                    List.of(ServiceRow.Need.of(Kind.DIGEST, hash.openSsl())),
-                    Map.of()));
+  /**
+   * A block cipher.
+   *
+   * @param jca JCA's name
+   * @param openSsl OpenSSL's name with {@code %s} for the mode
+   * @param keyBytes legal key lengths
+   * @param blockBytes length of a block
+   * @param counter whether OpenSSL has it in counter mode
+   * @param aliases other names of the cipher in its usual mode and padding
+   */
+  private record Block(
+      String jca,
+      String openSsl,
+      List<Integer> keyBytes,
+      int blockBytes,
+      boolean counter,
+      String... aliases) {
+
+    CipherShape shape(String mode, int ivBytes, int unit, boolean padding) {
+      return new CipherShape(
+          openSsl.formatted(mode), keyBytes, ivBytes, unit, padding, jca.replaceFirst("_.*", ""));
+    }
   }
 
-  static Stream<ServiceRow> macs() {
-    return Arrays.stream(Hash.values())
-        .map(
-            hash ->
-                new ServiceRow(
-                    "Mac",
-                    "Hmac" + hash.inNames(),
-                    oid(hmacOid(hash)).toList(),
-                    OpenSslMac.class,
-                    context ->
-                        new OpenSslMac(
-                            context,
-                            "HMAC",
-                            Params.NONE.text("digest", hash.openSsl()),
-                            hash.size()),
-                    List.of(
-                        ServiceRow.Need.of(Kind.MAC, "HMAC"),
-                        ServiceRow.Need.of(Kind.DIGEST, hash.openSsl())),
-                    RAW_KEYS));
-  }
+  private static final List<Block> BLOCKS =
+      List.of(
+          new Block("AES", "AES-%%d-%s", AES_KEYS, 16, true),
+          new Block("ARIA", "ARIA-%%d-%s", AES_KEYS, 16, true),
+          new Block("Camellia", "CAMELLIA-%%d-%s", AES_KEYS, 16, true),
+          new Block("SM4", "SM4-%s", List.of(16), 16, true),
+          new Block("DESede", "DES-EDE3-%s", List.of(24), 8, false, "TripleDES"));
 
   static Stream<ServiceRow> ciphers() {
     return Stream.of(
+            BLOCKS.stream().flatMap(SymmetricServices::unauthenticated),
             Stream.of(
-                cipher("AES/ECB/PKCS5Padding", List.of("AES"), aes("ECB", 0, AES_BLOCK, true)),
-                cipher("AES/ECB/NoPadding", List.of(), aes("ECB", 0, AES_BLOCK, false)),
-                cipher("AES/CBC/PKCS5Padding", List.of(), aes("CBC", 16, AES_BLOCK, true)),
-                cipher("AES/CBC/NoPadding", List.of(), aes("CBC", 16, AES_BLOCK, false)),
-                cipher("AES/CTR/NoPadding", List.of(), aes("CTR", 16, 1, false)),
-                aead("AES/GCM/NoPadding", List.of(), gcm(AES_KEYS)),
+                aead("AES/GCM/NoPadding", List.of(), AeadShape.gcm(shape("AES-%d-GCM", AES_KEYS))),
+                aead(
+                    "ARIA/GCM/NoPadding", List.of(), AeadShape.gcm(shape("ARIA-%d-GCM", AES_KEYS))),
+                aead("SM4/GCM/NoPadding", List.of(), AeadShape.gcm(shape("SM4-GCM", List.of(16)))),
+                whole("AES/CCM/NoPadding", AeadShape.ccm(ccm("AES-%d-CCM", AES_KEYS))),
+                whole("ARIA/CCM/NoPadding", AeadShape.ccm(ccm("ARIA-%d-CCM", AES_KEYS))),
+                whole("SM4/CCM/NoPadding", AeadShape.ccm(ccm("SM4-CCM", List.of(16)))),
+                whole("AES/OCB/NoPadding", AeadShape.ocb(shape("AES-%d-OCB", AES_KEYS))),
+                whole(
+                    "AES/GCM-SIV/NoPadding",
+                    AeadShape.gcmSiv(shape("AES-%d-GCM-SIV", List.of(16, 32)))),
                 aead(
                     "ChaCha20-Poly1305",
-                    Stream.concat(
-                            Stream.of("ChaCha20-Poly1305/None/NoPadding"),
-                            oid("1.2.840.113549.1.9.16.3.18"))
+                    ServiceRow.names(
+                            "ChaCha20-Poly1305/None/NoPadding", "1.2.840.113549.1.9.16.3.18")
                         .toList(),
-                    new AeadShape(
+                    AeadShape.fixed(
                         new CipherShape(
-                            "ChaCha20-Poly1305", List.of(32), 12, 1, false, "ChaCha20-Poly1305"),
-                        false))),
+                            "ChaCha20-Poly1305", List.of(32), 12, 1, false, "ChaCha20-Poly1305"))),
+                message(
+                    "AES/XTS/NoPadding",
+                    List.of(),
+                    new CipherShape("AES-%h-XTS", List.of(32, 64), 16, 1, false, "AES"),
+                    MessageMode.XTS),
+                wrapping("AES", List.of("AESWrap"), AES_KEYS, MessageMode.KW),
+                wrapping("AES", List.of("AESWrapPad"), AES_KEYS, MessageMode.KWP)),
             AES_KEYS.stream().flatMap(SymmetricServices::fixedAes))
         .flatMap(rows -> rows);
   }
@@ -86,80 +93,131 @@ final class SymmetricServices {
             Map.of("ThreadSafe", "true", "ImplementedIn", "Software")));
   }
 
+  /** The modes without a tag, under the names of the JDK and bcprov. */
+  private static Stream<ServiceRow> unauthenticated(Block block) {
+    int bytes = block.blockBytes;
+    int bits = 8 * bytes;
+    String jca = block.jca;
+    var usual = new ArrayList<>(List.of(block.aliases));
+    usual.addFirst(jca);
+    usual.add(jca + "/ECB/PKCS7Padding");
+    var rows =
+        Stream.of(
+            cipher(jca + "/ECB/PKCS5Padding", usual, block.shape("ECB", 0, bytes, true)),
+            cipher(jca + "/ECB/NoPadding", List.of(), block.shape("ECB", 0, bytes, false)),
+            cipher(
+                jca + "/CBC/PKCS5Padding",
+                List.of(jca + "/CBC/PKCS7Padding"),
+                block.shape("CBC", bytes, bytes, true)),
+            cipher(jca + "/CBC/NoPadding", List.of(), block.shape("CBC", bytes, bytes, false)),
+            cipher(
+                jca + "/CFB/NoPadding",
+                List.of(jca + "/CFB" + bits + "/NoPadding"),
+                block.shape("CFB", bytes, 1, false)),
+            cipher(
+                jca + "/OFB/NoPadding",
+                List.of(jca + "/OFB" + bits + "/NoPadding"),
+                block.shape("OFB", bytes, 1, false)));
+    Stream<ServiceRow> byBytes =
+        jca.equals("SM4") // of which OpenSSL has no mode with a feedback of 8 bits
+            ? Stream.empty()
+            : Stream.of(
+                cipher(jca + "/CFB8/NoPadding", List.of(), block.shape("CFB8", bytes, 1, false)));
+    Stream<ServiceRow> counter =
+        block.counter
+            ? Stream.of(
+                cipher(jca + "/CTR/NoPadding", List.of(), block.shape("CTR", bytes, 1, false)))
+            : Stream.empty();
+    return Stream.of(rows, byBytes, counter).flatMap(all -> all);
+  }
+
   /** The names that fix the key's length. */
   private static Stream<ServiceRow> fixedAes(int keyBytes) {
-    int bits = 8 * keyBytes;
     int first =
         20 * (keyBytes - 16) / 8; // NIST CSOR: aes128-ECB is 1, aes192-ECB 21, aes256-ECB 41
-    String base = "2.16.840.1.101.3.4.1.";
+    String jca = "AES_" + 8 * keyBytes;
     List<Integer> keys = List.of(keyBytes);
+    var block = new Block(jca, "AES-%%d-%s", keys, 16, true);
     return Stream.of(
-        cipher(
-            "AES_" + bits + "/ECB/NoPadding",
-            oid(base + (first + 1)).toList(),
-            new CipherShape("AES-%d-ECB", keys, 0, AES_BLOCK, false, "AES")),
-        cipher(
-            "AES_" + bits + "/CBC/NoPadding",
-            oid(base + (first + 2)).toList(),
-            new CipherShape("AES-%d-CBC", keys, 16, AES_BLOCK, false, "AES")),
-        aead("AES_" + bits + "/GCM/NoPadding", oid(base + (first + 6)).toList(), gcm(keys)));
+        cipher(jca + "/ECB/NoPadding", aes(first + 1), block.shape("ECB", 0, 16, false)),
+        cipher(jca + "/CBC/NoPadding", aes(first + 2), block.shape("CBC", 16, 16, false)),
+        cipher(jca + "/OFB/NoPadding", aes(first + 3), block.shape("OFB", 16, 1, false)),
+        cipher(jca + "/CFB/NoPadding", aes(first + 4), block.shape("CFB", 16, 1, false)),
+        wrapping(jca, aes(first + 5), keys, MessageMode.KW),
+        aead(jca + "/GCM/NoPadding", aes(first + 6), AeadShape.gcm(shape("AES-%d-GCM", keys))),
+        wrapping(jca, aes(first + 8), keys, MessageMode.KWP));
   }
 
-  private static CipherShape aes(String mode, int ivBytes, int blockBytes, boolean padding) {
-    return new CipherShape("AES-%d-" + mode, AES_KEYS, ivBytes, blockBytes, padding, "AES");
+  private static List<String> aes(int arc) {
+    return ServiceRow.oid("2.16.840.1.101.3.4.1." + arc).toList();
   }
 
-  private static AeadShape gcm(List<Integer> keyBytes) {
-    return new AeadShape(new CipherShape("AES-%d-GCM", keyBytes, 0, AES_BLOCK, false, "GCM"), true);
+  private static CipherShape shape(String openSsl, List<Integer> keyBytes) {
+    return new CipherShape(openSsl, keyBytes, 0, 16, false, "GCM");
+  }
+
+  private static CipherShape ccm(String openSsl, List<Integer> keyBytes) {
+    return new CipherShape(openSsl, keyBytes, 0, 16, false, "CCM");
   }
 
   private static ServiceRow cipher(String name, List<String> aliases, CipherShape shape) {
-    return new ServiceRow(
-        "Cipher",
-        name,
-        aliases,
-        OpenSslCipher.class,
-        context -> new OpenSslCipher(context, shape),
-        needs(shape),
-        RAW_KEYS);
+    return row(
+        name, aliases, OpenSslCipher.class, context -> new OpenSslCipher(context, shape), shape);
   }
 
   private static ServiceRow aead(String name, List<String> aliases, AeadShape shape) {
-    return new ServiceRow(
-        "Cipher",
+    return row(
         name,
         aliases,
         OpenSslAead.class,
         context -> new OpenSslAead(context, shape),
-        needs(shape.cipher()),
+        shape.cipher());
+  }
+
+  private static ServiceRow whole(String name, AeadShape shape) {
+    return row(
+        name,
+        List.of(),
+        OpenSslMessageAead.class,
+        context -> new OpenSslMessageAead(context, shape),
+        shape.cipher());
+  }
+
+  private static ServiceRow wrapping(
+      String jca, List<String> aliases, List<Integer> keyBytes, MessageMode mode) {
+    String openSsl = mode == MessageMode.KW ? "AES-%d-WRAP" : "AES-%d-WRAP-PAD";
+    return message(
+        jca + "/" + mode + "/NoPadding",
+        aliases,
+        new CipherShape(openSsl, keyBytes, mode.ivBytes(), 8, false, "AES"),
+        mode);
+  }
+
+  private static ServiceRow message(
+      String name, List<String> aliases, CipherShape shape, MessageMode mode) {
+    return row(
+        name,
+        aliases,
+        OpenSslMessageCipher.class,
+        context -> new OpenSslMessageCipher(context, shape, mode),
+        shape);
+  }
+
+  private static ServiceRow row(
+      String name,
+      List<String> aliases,
+      Class<?> spi,
+      Function<LibContext, ?> factory,
+      CipherShape shape) {
+    return new ServiceRow(
+        "Cipher",
+        name,
+        aliases,
+        spi,
+        factory,
+        shape.openSslNames().stream()
+            .map(openSsl -> ServiceRow.Need.of(Kind.CIPHER, openSsl))
+            .toList(),
         RAW_KEYS);
-  }
-
-  private static List<ServiceRow.Need> needs(CipherShape shape) {
-    return shape.openSslNames().stream()
-        .map(name -> ServiceRow.Need.of(Kind.CIPHER, name))
-        .toList();
-  }
-
-  /** RFC 8018, B.1.1 for SHA-1 and SHA-2; NIST CSOR for SHA-3. */
-  private static String hmacOid(Hash hash) {
-    return switch (hash) {
-      case SHA1 -> "1.2.840.113549.2.7";
-      case SHA224 -> "1.2.840.113549.2.8";
-      case SHA256 -> "1.2.840.113549.2.9";
-      case SHA384 -> "1.2.840.113549.2.10";
-      case SHA512 -> "1.2.840.113549.2.11";
-      case SHA512_224 -> "1.2.840.113549.2.12";
-      case SHA512_256 -> "1.2.840.113549.2.13";
-      case SHA3_224 -> "2.16.840.1.101.3.4.2.13";
-      case SHA3_256 -> "2.16.840.1.101.3.4.2.14";
-      case SHA3_384 -> "2.16.840.1.101.3.4.2.15";
-      case SHA3_512 -> "2.16.840.1.101.3.4.2.16";
-    };
-  }
-
-  /** An object identifier in both forms that JCA's callers use. */
-  static Stream<String> oid(String dotted) {
-    return Stream.of(dotted, "OID." + dotted);
   }
 }

@@ -1,11 +1,17 @@
 package jcabench.provider;
 
 import java.io.ByteArrayOutputStream;
+import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
+import java.security.Security;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import javax.crypto.Cipher;
+import javax.crypto.NoSuchPaddingException;
 
 /** What the tests of the services share: the provider, and seeded random input. */
 final class Fixture {
@@ -16,6 +22,32 @@ final class Fixture {
       List.of(0, 1, 15, 16, 17, 31, 32, 63, 64, 65, 127, 128, 136, 1000, 4096, 16384, 16385, 40000);
 
   private Fixture() {}
+
+  /** Another provider that serves a name: one of the JDK's if there is one, else bcprov. */
+  static Provider reference(String type, String name) {
+    return Stream.concat(Arrays.stream(Security.getProviders()), Stream.of(Bouncy.CASTLE))
+        .filter(
+            provider ->
+                !provider.getName().equals(OpenSslProvider.NAME)
+                    && provider.getService(type, name) != null)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("Nobody else serves " + type + " " + name));
+  }
+
+  /** The same for ciphers, whose providers list them without mode and padding. */
+  static Cipher referenceCipher(String name) {
+    var providers = new ArrayList<>(List.of(Security.getProviders()));
+    providers.add(Bouncy.CASTLE);
+    var refusals = new AssertionError("Nobody else serves " + name);
+    for (Provider provider : providers) {
+      try {
+        return Cipher.getInstance(name, provider);
+      } catch (NoSuchAlgorithmException | NoSuchPaddingException e) {
+        refusals.addSuppressed(e);
+      }
+    }
+    throw refusals;
+  }
 
   /** Standard names of the services of a type that the loaded library offers. */
   static List<String> names(String type) {

@@ -30,7 +30,7 @@ class KeyAgreementConformanceTest {
     }
 
     KeyPair peer() {
-      return TestKeys.jdkPair(key);
+      return TestKeys.foreignPair(key);
     }
 
     KeyAgreement unkeyed() throws Exception {

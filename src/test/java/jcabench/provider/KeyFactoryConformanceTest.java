@@ -44,7 +44,8 @@ class KeyFactoryConformanceTest {
   @MethodSource("samples")
   void encodingsAndTranslationsAreTheSameKey(Sample sample) throws Exception {
     var factory = sample.factory();
-    for (KeyPair pair : new KeyPair[] {TestKeys.pair(sample.key), TestKeys.jdkPair(sample.key)}) {
+    for (KeyPair pair :
+        new KeyPair[] {TestKeys.pair(sample.key), TestKeys.foreignPair(sample.key)}) {
       byte[] publicDer = pair.getPublic().getEncoded();
       byte[] privateDer = pair.getPrivate().getEncoded();
       Key publicKey = factory.generatePublic(new X509EncodedKeySpec(publicDer));

@@ -315,4 +315,19 @@ class OpenSslAeadTest {
     iv[0] = (byte) (number >>> 8 ^ number * 31);
     return iv;
   }
+
+  /** A length that OpenSSL was told for one key must not outlive it. */
+  @Test
+  void anotherKeyWithAnotherLengthOfIvStartsAfresh() throws Exception {
+    var random = new Random(77);
+    var ours = Cipher.getInstance(GCM, Fixture.OPENSSL);
+    for (int length : new int[] {16, 12, 20, 12, 1, 12}) {
+      var key = new SecretKeySpec(Fixture.bytes(random, 16), "AES");
+      var parameters = new GCMParameterSpec(128, Fixture.bytes(random, length));
+      var theirs = Cipher.getInstance(GCM, "SunJCE");
+      ours.init(Cipher.ENCRYPT_MODE, key, parameters);
+      theirs.init(Cipher.ENCRYPT_MODE, key, parameters);
+      assertArrayEquals(theirs.doFinal(new byte[40]), ours.doFinal(new byte[40]), "IV " + length);
+    }
+  }
 }

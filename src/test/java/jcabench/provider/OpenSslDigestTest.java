@@ -25,6 +25,16 @@ class OpenSslDigestTest {
     "SHA-256, ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
     "SHA-384, cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed8086072ba1e7cc2358"
         + "baeca134c825a7",
+    // RFC 1321, RFC 7693 A and B, GM/T 0004 A.1, the RIPEMD-160 paper, and FIPS 202 for SHAKE
+    "MD5, 900150983cd24fb0d6963f7d28e17f72",
+    "BLAKE2B-512, ba80a53f981c4d0d6a2797b69f12f6e94c212f14685ac4b74b12bb6fdbffa2d17d87c5392aab79"
+        + "2dc252d5de4533cc9518d38aa8dbf1925ab92386edd4009923",
+    "BLAKE2S-256, 508c5e8c327c14e2e1a72ba34eeb452f37458b209ed63a294d999b4c86675982",
+    "SM3, 66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0",
+    "RIPEMD160, 8eb208f7e05d987a9b044a8e98c6b087f15a0bfc",
+    "SHAKE128, 5881092dd818bf5cf8a3ddb793fbcba74097d5c526a6d35f97b83351940f2cc8",
+    "SHAKE256-512, 483366601360a8771c6863080cc4114d8db44530f8f1e1ee4f94ea37e78b5739d5a15bef186a53"
+        + "86c75744c0527e1faa9f8726e462a12a4feb06bd8801e751e4",
     "SHA3-256, 3a985da74fe225b2045c172d6bd390bd855f086e3e9d525b46bfe24511431532",
     "2.16.840.1.101.3.4.2.1, ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
   })
@@ -35,9 +45,9 @@ class OpenSslDigestTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void equalsTheJdkAtAllLengths(String name) throws Exception {
+  void equalsAnotherProviderAtAllLengths(String name) throws Exception {
     var ours = MessageDigest.getInstance(name, Fixture.OPENSSL);
-    var theirs = MessageDigest.getInstance(name);
+    var theirs = MessageDigest.getInstance(name, Fixture.reference("MessageDigest", name));
     assertEquals(theirs.getDigestLength(), ours.getDigestLength());
     var random = new Random(1);
     for (int length : Fixture.LENGTHS) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class OpenSslMacTest {
   static List<String> names() {
-    return Fixture.names("Mac");
+    return Fixture.names("Mac").stream().filter(name -> name.startsWith("Hmac")).toList();
   }
 
   @ParameterizedTest
@@ -39,9 +39,9 @@ class OpenSslMacTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void equalsTheJdkForAllKeysAndLengths(String name) throws Exception {
+  void equalsAnotherProviderForAllKeysAndLengths(String name) throws Exception {
     var ours = Mac.getInstance(name, Fixture.OPENSSL);
-    var theirs = Mac.getInstance(name);
+    var theirs = Mac.getInstance(name, Fixture.reference("Mac", name));
     assertEquals(theirs.getMacLength(), ours.getMacLength());
     var random = new Random(3);
     for (int keyLength : List.of(1, 16, 64, 65, 128, 129, 200)) {

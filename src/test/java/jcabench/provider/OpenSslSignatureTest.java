@@ -37,6 +37,7 @@ class OpenSslSignatureTest {
   static Stream<Sample> samples() {
     return Fixture.names("Signature").stream()
         .filter(name -> !name.equals("RSASSA-PSS"))
+        .filter(name -> !name.matches("NONE.*|SLH-DSA.*")) // other laws: see OtherSignaturesTest
         .flatMap(name -> keys(name).stream().map(key -> new Sample(name, key)));
   }
 
@@ -202,6 +203,7 @@ class OpenSslSignatureTest {
       return List.of("EC:secp256r1", "EC:secp384r1", "EC:secp521r1");
     }
     return switch (name) {
+      case String dsa when dsa.contains("withDSA") -> List.of("DSA");
       case "EdDSA" -> List.of("Ed25519", "Ed448");
       case "ML-DSA" -> List.of("ML-DSA-44", "ML-DSA-65", "ML-DSA-87");
       default -> List.of(name);
@@ -227,6 +229,8 @@ class OpenSslSignatureTest {
         generator.initialize(new ECGenParameterSpec(parts[1]));
       } else if (parts[0].startsWith("RSA")) {
         generator.initialize(2048);
+      } else if (parts[0].equals("DSA")) {
+        generator.initialize(1024); // with longer ones the JDK refuses short digests
       }
       return generator.generateKeyPair();
     } catch (java.security.GeneralSecurityException e) {

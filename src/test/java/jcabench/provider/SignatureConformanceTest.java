@@ -49,7 +49,9 @@ class SignatureConformanceTest {
     }
 
     byte[] message(int seed) {
-      int length = subject.algorithm().startsWith("NONE") ? 32 : 5000 + seed;
+      String name = subject.algorithm();
+      int digest = name.startsWith("NONEwithDSA") ? 20 : 32; // the JDK takes SHA-1's length only
+      int length = name.startsWith("NONE") ? digest : 5000 + seed;
       return Fixture.bytes(new Random(seed), length);
     }
 

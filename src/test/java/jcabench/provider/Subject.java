@@ -9,12 +9,14 @@ import java.util.stream.Stream;
 import javax.crypto.Cipher;
 
 /**
- * A service under a conformance suite: each row of our table that the loaded OpenSSL offers, and
- * the JDK's service of the same name where there is one.
+ * A service under a conformance suite: each row of our table that the loaded OpenSSL offers (but
+ * the slow SLH-DSA sets and the hybrids, which have tests of their own), and the JDK's service of
+ * the same name where there is one.
  */
 record Subject(Provider provider, String algorithm) {
   static Stream<Subject> of(String type) {
     return Fixture.names(type).stream()
+        .filter(name -> !TestKeys.isSlow(name) && !TestKeys.isHybrid(name))
         .flatMap(
             name ->
                 Stream.concat(

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import javax.crypto.interfaces.DHPublicKey;
+import javax.crypto.spec.DHParameterSpec;
 
 /**
  * Key pairs that many tests share, by a name such as {@code EC:secp256r1}, {@code RSA} (2048 bits)
@@ -21,18 +23,29 @@ final class TestKeys {
 
   private TestKeys() {}
 
+  /** Whether a signature takes so long that suites of many leave it to OtherSignaturesTest. */
+  static boolean isSlow(String name) {
+    return name.matches("SLH-DSA-.*") && !name.equals("SLH-DSA-SHA2-128F");
+  }
+
+  /** Whether OpenSSL gives no encoding of the private key: see HybridKemTest. */
+  static boolean isHybrid(String name) {
+    return name.matches(".+MLKEM\\d+");
+  }
+
   /** A pair that OpenSSL made. */
   static KeyPair pair(String name) {
     return PAIRS.computeIfAbsent(name, TestKeys::fresh);
   }
 
-  /** A pair that the JDK made. */
-  static KeyPair jdkPair(String name) {
+  /** A pair that the JDK made, or bcprov when the JDK has none. */
+  static KeyPair foreignPair(String name) {
     return PAIRS.computeIfAbsent(
-        "JDK " + name,
+        "foreign " + name,
         _ -> {
           try {
-            return generate(name, KeyPairGenerator.getInstance(algorithm(name)));
+            var provider = Fixture.reference("KeyPairGenerator", algorithm(name));
+            return generate(name, KeyPairGenerator.getInstance(algorithm(name), provider));
           } catch (GeneralSecurityException e) {
             throw new AssertionError(name, e);
           }
@@ -53,6 +66,9 @@ final class TestKeys {
     if (name.contains("withRSA") || name.startsWith("RSASSA")) {
       return List.of("RSA");
     }
+    if (name.contains("withDSA")) {
+      return List.of("DSA");
+    }
     if (name.contains("withECDSA")) {
       return List.of("EC:secp256r1", "EC:secp521r1");
     }
@@ -67,6 +83,7 @@ final class TestKeys {
       case "ML-KEM" -> List.of("ML-KEM-512", "ML-KEM-768", "ML-KEM-1024");
       case "SLH-DSA" -> List.of("SLH-DSA-SHA2-128F");
       case "XDH" -> List.of("X25519", "X448");
+      case "DiffieHellman" -> List.of("DH");
       case "ECDH", "EC" -> List.of("EC:secp256r1", "EC:secp384r1", "EC:secp521r1");
       default -> List.of(name);
     };
@@ -88,9 +105,20 @@ final class TestKeys {
     String[] parts = name.split(":", -1);
     if (parts.length == 2) {
       generator.initialize(new ECGenParameterSpec(parts[1]));
-    } else if (name.startsWith("RSA") || name.startsWith("DSA")) {
+    } else if (name.startsWith("RSA")) {
       generator.initialize(2048);
+    } else if (name.equals("DSA")) {
+      generator.initialize(1024); // with a longer order the JDK refuses short digests
+    } else if (name.equals("DH")) {
+      generator.initialize(dhGroup()); // by size the JDK takes another group
     }
     return generator.generateKeyPair();
+  }
+
+  /** The group of RFC 7919 with 2048 bits. */
+  private static DHParameterSpec dhGroup() throws GeneralSecurityException {
+    var generator = KeyPairGenerator.getInstance("DH", Fixture.OPENSSL);
+    generator.initialize(2048);
+    return ((DHPublicKey) generator.generateKeyPair().getPublic()).getParams();
   }
 }

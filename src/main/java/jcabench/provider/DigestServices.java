@@ -1,0 +1,206 @@
+package jcabench.provider;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import jcabench.openssl.DigestContext;
+import jcabench.openssl.Kind;
+import jcabench.openssl.LibContext;
+import jcabench.openssl.Params;
+
+/** The part of the table with message digests and message authentication codes. */
+final class DigestServices {
+  private static final Map<String, String> RAW_KEYS = Map.of("SupportedKeyFormats", "RAW");
+  private static final int AES_BLOCK = 16;
+
+  private DigestServices() {}
+
+  /**
+   * A message digest that signatures do not use.
+   *
+   * @param jca its name as a digest, for example {@code BLAKE2B-512}
+   * @param openSsl OpenSSL's name
+   * @param size length in bytes of the digest, or of what is taken of an extendable output
+   * @param extendable whether it is an extendable-output function
+   * @param inHmac how it appears in the name of its HMAC; empty when there is none
+   * @param aliases other names as a digest, dotted identifiers among them
+   */
+  private record Plain(
+      String jca,
+      String openSsl,
+      int size,
+      boolean extendable,
+      Optional<String> inHmac,
+      String... aliases) {
+    static Plain of(String jca, String openSsl, int size, String inHmac, String... aliases) {
+      return new Plain(jca, openSsl, size, false, Optional.of(inHmac), aliases);
+    }
+
+    /** BLAKE2 has a keyed mode of its own, and nobody names an HMAC over it. */
+    static Plain unkeyed(String jca, String openSsl, int size, String... aliases) {
+      return new Plain(jca, openSsl, size, false, Optional.empty(), aliases);
+    }
+
+    DigestContext start(LibContext context) {
+      return extendable
+          ? DigestContext.extendable(context, openSsl, size)
+          : new DigestContext(context, openSsl);
+    }
+
+    static Plain extendable(String jca, String openSsl, int size, String... aliases) {
+      return new Plain(jca, openSsl, size, true, Optional.empty(), aliases);
+    }
+  }
+
+  // Names: those of the JDK, and for what the JDK lacks those of bcprov. Identifiers: RFC 1321,
+  // RFC 7693, GM/T 0004, ISO/IEC 10118-3, NIST CSOR.
+  private static final List<Plain> PLAIN =
+      List.of(
+          Plain.of("MD5", "MD5", 16, "MD5", "1.2.840.113549.2.5"),
+          Plain.of("RIPEMD160", "RIPEMD-160", 20, "RIPEMD160", "1.3.36.3.2.1", "RIPEMD-160"),
+          Plain.of("SM3", "SM3", 32, "SM3", "1.2.156.10197.1.401"),
+          Plain.of("KECCAK-224", "KECCAK-224", 28, "KECCAK224"),
+          Plain.of("KECCAK-256", "KECCAK-256", 32, "KECCAK256"),
+          Plain.of("KECCAK-384", "KECCAK-384", 48, "KECCAK384"),
+          Plain.of("KECCAK-512", "KECCAK-512", 64, "KECCAK512"),
+          Plain.unkeyed("BLAKE2B-512", "BLAKE2B-512", 64, "1.3.6.1.4.1.1722.12.2.1.16"),
+          Plain.unkeyed("BLAKE2S-256", "BLAKE2S-256", 32, "1.3.6.1.4.1.1722.12.2.2.8"),
+          Plain.extendable("SHAKE128-256", "SHAKE-128", 32, "SHAKE128", "2.16.840.1.101.3.4.2.11"),
+          Plain.extendable("SHAKE256-512", "SHAKE-256", 64, "SHAKE256", "2.16.840.1.101.3.4.2.12"));
+
+  static Stream<ServiceRow> digests() {
+    return Stream.concat(
+        Arrays.stream(Hash.values())
+            .map(
+                hash ->
+                    digest(
+                        hash.jca(),
+                        context -> new DigestContext(context, hash.openSsl()),
+                        hash.openSsl(),
+                        Stream.concat(ServiceRow.oid(hash.oid()), Arrays.stream(hash.aliases())))),
+        PLAIN.stream()
+            .map(
+                plain ->
+                    digest(
+                        plain.jca, plain::start, plain.openSsl, ServiceRow.names(plain.aliases))));
+  }
+
+  static Stream<ServiceRow> macs() {
+    return Stream.of(
+            Arrays.stream(Hash.values())
+                .map(
+                    hash ->
+                        hmac(
+                            hash.inNames(),
+                            ServiceRow.oid(hmacOid(hash)),
+                            hash.openSsl(),
+                            hash.size())),
+            PLAIN.stream()
+                .filter(plain -> plain.inHmac.isPresent())
+                .map(plain -> hmac(plain.inHmac.get(), Stream.empty(), plain.openSsl, plain.size)),
+            Stream.of(
+                mac(
+                    "AESCMAC",
+                    new MacShape(
+                        "CMAC", Params.NONE, aes("CBC"), false, MacShape.Reset.BY_OPENSSL, 16)),
+                mac(
+                    "AES-GMAC",
+                    new MacShape(
+                        "GMAC", Params.NONE, aes("GCM"), true, MacShape.Reset.BY_INIT, 16)),
+                mac("KMAC128", kmac("KMAC-128", 32)),
+                mac("KMAC256", kmac("KMAC-256", 64)),
+                mac("Poly1305", byCopy("POLY1305", Params.NONE, 16)),
+                mac("SIPHASH-2-4", sipHash(2, 4, 8)),
+                mac("SIPHASH-4-8", sipHash(4, 8, 8)),
+                mac("SIPHASH128-2-4", sipHash(2, 4, 16)),
+                mac("SIPHASH128-4-8", sipHash(4, 8, 16))))
+        .flatMap(rows -> rows);
+  }
+
+  private static ServiceRow digest(
+      String name,
+      Function<LibContext, DigestContext> start,
+      String openSsl,
+      Stream<String> aliases) {
+    return new ServiceRow(
+        "MessageDigest",
+        name,
+        aliases.toList(),
+        OpenSslDigest.class,
+        context -> new OpenSslDigest(start.apply(context)),
+        List.of(ServiceRow.Need.of(Kind.DIGEST, openSsl)),
+        Map.of());
+  }
+
+  private static ServiceRow hmac(String hash, Stream<String> aliases, String openSsl, int size) {
+    var shape = MacShape.of("HMAC", Params.NONE.text("digest", openSsl), size);
+    return new ServiceRow(
+        "Mac",
+        "Hmac" + hash,
+        aliases.toList(),
+        OpenSslMac.class,
+        context -> new OpenSslMac(context, shape),
+        List.of(ServiceRow.Need.of(Kind.MAC, "HMAC"), ServiceRow.Need.of(Kind.DIGEST, openSsl)),
+        RAW_KEYS);
+  }
+
+  private static ServiceRow mac(String name, MacShape shape) {
+    return new ServiceRow(
+        "Mac",
+        name,
+        List.of(),
+        OpenSslMac.class,
+        context -> new OpenSslMac(context, shape),
+        Stream.concat(
+                Stream.of(ServiceRow.Need.of(Kind.MAC, shape.openSsl())),
+                shape.cipher().stream()
+                    .flatMap(cipher -> cipher.openSslNames().stream())
+                    .map(cipher -> ServiceRow.Need.of(Kind.CIPHER, cipher)))
+            .toList(),
+        RAW_KEYS);
+  }
+
+  private static Optional<CipherShape> aes(String mode) {
+    return Optional.of(
+        new CipherShape("AES-%d-" + mode, List.of(16, 24, 32), 0, AES_BLOCK, false, "AES"));
+  }
+
+  /** NIST SP 800-185 with an empty customisation; lengths as bcprov gives them. */
+  private static MacShape kmac(String openSsl, int size) {
+    return MacShape.of(openSsl, Params.NONE.number("size", size), size);
+  }
+
+  private static MacShape sipHash(int compressions, int finalisations, int size) {
+    return byCopy(
+        "SIPHASH",
+        Params.NONE
+            .number("c-rounds", compressions)
+            .number("d-rounds", finalisations)
+            .number("size", size),
+        size);
+  }
+
+  private static MacShape byCopy(String openSsl, Params params, int size) {
+    return new MacShape(openSsl, params, Optional.empty(), false, MacShape.Reset.BY_COPY, size);
+  }
+
+  /** RFC 8018, B.1.1 for SHA-1 and SHA-2; NIST CSOR for SHA-3. */
+  private static String hmacOid(Hash hash) {
+    return switch (hash) {
+      case SHA1 -> "1.2.840.113549.2.7";
+      case SHA224 -> "1.2.840.113549.2.8";
+      case SHA256 -> "1.2.840.113549.2.9";
+      case SHA384 -> "1.2.840.113549.2.10";
+      case SHA512 -> "1.2.840.113549.2.11";
+      case SHA512_224 -> "1.2.840.113549.2.12";
+      case SHA512_256 -> "1.2.840.113549.2.13";
+      case SHA3_224 -> "2.16.840.1.101.3.4.2.13";
+      case SHA3_256 -> "2.16.840.1.101.3.4.2.14";
+      case SHA3_384 -> "2.16.840.1.101.3.4.2.15";
+      case SHA3_512 -> "2.16.840.1.101.3.4.2.16";
+    };
+  }
+}

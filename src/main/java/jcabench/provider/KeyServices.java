@@ -1,0 +1,104 @@
+package jcabench.provider;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import jcabench.openssl.Kind;
+
+/** The part of the table that makes secret keys: generation and derivation. */
+final class KeyServices {
+  private static final List<Integer> AES_KEYS = List.of(16, 24, 32);
+
+  private KeyServices() {}
+
+  static Stream<ServiceRow> keyGenerators() {
+    return Stream.of(
+            Stream.of(
+                generator("AES", 32, AES_KEYS, "AES-256-ECB", "2.16.840.1.101.3.4.1"),
+                generator("ARIA", 32, AES_KEYS, "ARIA-256-ECB"),
+                generator("Camellia", 32, AES_KEYS, "CAMELLIA-256-ECB"),
+                generator("SM4", 16, List.of(16), "SM4-ECB"),
+                generator("DESede", 24, List.of(24), "DES-EDE3-ECB", "TripleDES"),
+                generator("ChaCha20", 32, List.of(32), "ChaCha20")),
+            Arrays.stream(Hash.values())
+                .map(hash -> hmac(hash.inNames(), hash.openSsl(), hash.size())),
+            Stream.of(hmac("MD5", "MD5", 64)))
+        .flatMap(rows -> rows);
+  }
+
+  /** HKDF for the hashes that JCA names. */
+  static Stream<ServiceRow> kdfs() {
+    return Stream.of(Hash.SHA256, Hash.SHA384, Hash.SHA512)
+        .map(
+            hash ->
+                new ServiceRow(
+                    "KDF",
+                    "HKDF-" + hash.inNames(),
+                    List.of(),
+                    OpenSslHkdf.class,
+                    context -> OpenSslHkdf.of(context, hash),
+                    needs("HKDF", hash),
+                    Map.of()));
+  }
+
+  static Stream<ServiceRow> secretKeyFactories() {
+    return Stream.concat(
+        Arrays.stream(Hash.values())
+            .filter(hash -> !hash.jca().startsWith("SHA3"))
+            .map(KeyServices::pbkdf2),
+        Stream.of(
+            new ServiceRow(
+                "SecretKeyFactory",
+                "SCRYPT",
+                ServiceRow.oid("1.3.6.1.4.1.11591.4.11").toList(),
+                OpenSslPasswordKeyFactory.class,
+                context ->
+                    new OpenSslPasswordKeyFactory(context, "SCRYPT", "SCRYPT", PasswordKdf::scrypt),
+                List.of(ServiceRow.Need.of(Kind.KDF, "SCRYPT")),
+                Map.of())));
+  }
+
+  private static ServiceRow pbkdf2(Hash hash) {
+    String name = "PBKDF2WithHmac" + hash.inNames();
+    return new ServiceRow(
+        "SecretKeyFactory",
+        name,
+        hash == Hash.SHA1 ? ServiceRow.oid("1.2.840.113549.1.5.12").toList() : List.of(),
+        OpenSslPasswordKeyFactory.class,
+        context ->
+            new OpenSslPasswordKeyFactory(
+                context, "PBKDF2", name, spec -> PasswordKdf.pbkdf2(hash, spec)),
+        needs("PBKDF2", hash),
+        Map.of());
+  }
+
+  private static List<ServiceRow.Need> needs(String kdf, Hash hash) {
+    return List.of(
+        ServiceRow.Need.of(Kind.KDF, kdf), ServiceRow.Need.of(Kind.DIGEST, hash.openSsl()));
+  }
+
+  private static ServiceRow generator(
+      String name, int standardBytes, List<Integer> bytes, String cipher, String... aliases) {
+    var shape = new OpenSslKeyGenerator.Shape(name, standardBytes, bytes, name.equals("DESede"));
+    return row(name, aliases, shape, ServiceRow.Need.of(Kind.CIPHER, cipher));
+  }
+
+  private static ServiceRow hmac(String hash, String openSsl, int standardBytes) {
+    String name = "Hmac" + hash;
+    var shape = new OpenSslKeyGenerator.Shape(name, standardBytes, List.of(), false);
+    return row(name, new String[0], shape, ServiceRow.Need.of(Kind.DIGEST, openSsl));
+  }
+
+  private static ServiceRow row(
+      String name, String[] aliases, OpenSslKeyGenerator.Shape shape, ServiceRow.Need need) {
+    return new ServiceRow(
+        "KeyGenerator",
+        name,
+        ServiceRow.names(aliases).toList(),
+        OpenSslKeyGenerator.class,
+        context -> new OpenSslKeyGenerator(context, shape),
+        List.of(need),
+        Map.of());
+  }
+}

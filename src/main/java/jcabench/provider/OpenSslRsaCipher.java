@@ -1,0 +1,269 @@
+package jcabench.provider;
+
+import java.security.AlgorithmParameters;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.Key;
+import java.security.NoSuchAlgorithmException;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.SecureRandom;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.InvalidParameterSpecException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import javax.crypto.BadPaddingException;
+import javax.crypto.Cipher;
+import javax.crypto.CipherSpi;
+import javax.crypto.IllegalBlockSizeException;
+import javax.crypto.NoSuchPaddingException;
+import javax.crypto.ShortBufferException;
+import javax.crypto.spec.OAEPParameterSpec;
+import jcabench.openssl.AsymmetricCipherContext;
+import jcabench.openssl.LibContext;
+import jcabench.openssl.OpenSslException;
+
+/**
+ * RSA encryption with a public key and decryption with a private one. The other directions, which
+ * some providers offer under the same name, are signatures: {@code NONEwithRSA} serves them.
+ */
+final class OpenSslRsaCipher extends CipherSpi {
+  private static final Set<KeyType> KEYS = Set.of(KeyType.RSA);
+
+  private final KeyCodec codec;
+  private final Optional<Hash> hash; // of OAEP; empty for the other paddings
+  private final Gathering gathered = new Gathering();
+  private RsaPadding padding;
+  private Optional<OpenSslKey> key = Optional.empty();
+  private Optional<AsymmetricCipherContext> cipher = Optional.empty();
+  private boolean encrypting;
+
+  private OpenSslRsaCipher(LibContext context, RsaPadding padding, Optional<Hash> hash) {
+    this.codec = new KeyCodec(context);
+    this.padding = padding;
+    this.hash = hash;
+  }
+
+  /** A cipher whose padding takes no parameters. */
+  static OpenSslRsaCipher of(LibContext context, RsaPadding padding) {
+    return new OpenSslRsaCipher(context, padding, Optional.empty());
+  }
+
+  /** OAEP with a hash that counts when no parameters are given. */
+  static OpenSslRsaCipher oaep(LibContext context, Hash hash) {
+    try {
+      return new OpenSslRsaCipher(
+          context, RsaPadding.oaep(RsaPadding.standard(hash)), Optional.of(hash));
+    } catch (InvalidAlgorithmParameterException e) {
+      throw new AssertionError("The standard parameters are legal.", e);
+    }
+  }
+
+  @Override
+  protected void engineSetMode(String mode) throws NoSuchAlgorithmException {
+    throw new NoSuchAlgorithmException("The mode is part of the name.");
+  }
+
+  @Override
+  protected void engineSetPadding(String name) throws NoSuchPaddingException {
+    throw new NoSuchPaddingException("The padding is part of the name.");
+  }
+
+  @Override
+  protected int engineGetBlockSize() {
+    return 0;
+  }
+
+  @Override
+  protected int engineGetOutputSize(int inputLength) {
+    return cipher.map(AsymmetricCipherContext::size).orElse(0);
+  }
+
+  @Override
+  protected byte[] engineGetIV() {
+    return null;
+  }
+
+  @Override
+  protected AlgorithmParameters engineGetParameters() {
+    return padding.oaep().flatMap(oaep -> KnownParameters.of("OAEP", oaep)).orElse(null);
+  }
+
+  @Override
+  protected int engineGetKeySize(Key rsa) throws InvalidKeyException {
+    OpenSslKey ours =
+        rsa instanceof PrivateKey
+            ? codec.translatePrivate(rsa, KEYS)
+            : codec.translatePublic(rsa, KEYS);
+    return ours.usable().bits();
+  }
+
+  @Override
+  protected void engineInit(int mode, Key next, SecureRandom random) throws InvalidKeyException {
+    try {
+      engineInit(mode, next, (AlgorithmParameterSpec) null, random);
+    } catch (InvalidAlgorithmParameterException e) {
+      throw new InvalidKeyException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  protected void engineInit(
+      int mode, Key next, AlgorithmParameterSpec parameters, SecureRandom random)
+      throws InvalidKeyException, InvalidAlgorithmParameterException {
+    gathered.forget();
+    if (parameters != null && hash.isEmpty()) {
+      throw new InvalidAlgorithmParameterException("This padding takes no parameters.");
+    }
+    RsaPadding wanted = padding;
+    if (hash.isPresent()) {
+      wanted = RsaPadding.oaep(parameters == null ? RsaPadding.standard(hash.get()) : parameters);
+    }
+    boolean encrypt = mode == Cipher.ENCRYPT_MODE || mode == Cipher.WRAP_MODE;
+    if (encrypt ? !(next instanceof PublicKey) : !(next instanceof PrivateKey)) {
+      forgetKey();
+      throw new InvalidKeyException(
+          encrypt ? "Encryption needs a public key." : "Decryption needs a private key.");
+    }
+    OpenSslKey ours =
+        encrypt ? codec.translatePublic(next, KEYS) : codec.translatePrivate(next, KEYS);
+    boolean same =
+        key.isPresent()
+            && key.get().is(ours)
+            && encrypt == encrypting
+            && parameters == null
+            && padding.equals(wanted);
+    if (same) {
+      return;
+    }
+    forgetKey();
+    try {
+      cipher =
+          Optional.of(
+              encrypt
+                  ? AsymmetricCipherContext.encrypting(ours.usable(), wanted.params())
+                  : AsymmetricCipherContext.decrypting(ours.usable(), wanted.params()));
+    } catch (OpenSslException e) {
+      throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
+    }
+    key = Optional.of(ours);
+    encrypting = encrypt;
+    padding = wanted;
+  }
+
+  @Override
+  protected void engineInit(int mode, Key next, AlgorithmParameters parameters, SecureRandom random)
+      throws InvalidKeyException, InvalidAlgorithmParameterException {
+    if (parameters == null) {
+      engineInit(mode, next, random);
+      return;
+    }
+    try {
+      engineInit(mode, next, parameters.getParameterSpec(OAEPParameterSpec.class), random);
+    } catch (InvalidParameterSpecException e) {
+      throw new InvalidAlgorithmParameterException("The parameters are of another kind.", e);
+    }
+  }
+
+  @Override
+  protected byte[] engineUpdate(byte[] input, int offset, int length) {
+    int most = cipher().size();
+    // One byte beyond the limit is enough to remember that there were too many.
+    gathered.add(input, offset, Math.min(length, most + 1 - Math.min(most, gathered.length())));
+    return null;
+  }
+
+  @Override
+  protected int engineUpdate(
+      byte[] input, int inputOffset, int length, byte[] output, int outputOffset) {
+    engineUpdate(input, inputOffset, length);
+    return 0;
+  }
+
+  @Override
+  protected byte[] engineDoFinal(byte[] input, int offset, int length)
+      throws IllegalBlockSizeException, BadPaddingException {
+    AsymmetricCipherContext current = cipher();
+    if (length > 0) {
+      engineUpdate(input, offset, length);
+    }
+    int total = gathered.length();
+    try {
+      int most = current.size() - (encrypting ? padding.overhead() : 0);
+      if (total > most) {
+        throw new IllegalBlockSizeException(
+            "The message is longer than the " + most + " bytes that key and padding allow.");
+      }
+      if (!encrypting || padding.overhead() > 0) {
+        return current.transform(gathered.bytes(), 0, total);
+      }
+      byte[] block = new byte[most]; // without padding a short message counts as a number
+      System.arraycopy(gathered.bytes(), 0, block, most - total, total);
+      byte[] result = current.transform(block, 0, most);
+      Arrays.fill(block, (byte) 0);
+      return result;
+    } catch (OpenSslException e) {
+      // OpenSSL's reason says which check failed, which an attacker must not learn.
+      throw new BadPaddingException(
+          encrypting
+              ? "The message cannot be encrypted: " + e.getMessage()
+              : "The message cannot be decrypted.");
+    } finally {
+      gathered.forget();
+    }
+  }
+
+  @Override
+  protected int engineDoFinal(
+      byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
+      throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
+    int room = output.length - outputOffset;
+    int size = cipher().size();
+    if (outputOffset < 0 || (encrypting && room < size)) {
+      throw new ShortBufferException("The output needs " + size + " bytes; there is less room.");
+    }
+    byte[] kept = Arrays.copyOf(gathered.bytes(), gathered.length());
+    byte[] result = engineDoFinal(input, inputOffset, length);
+    if (room < result.length) {
+      gathered.add(kept, 0, kept.length);
+      Arrays.fill(result, (byte) 0);
+      throw new ShortBufferException("The message does not fit into the output.");
+    }
+    Arrays.fill(kept, (byte) 0);
+    System.arraycopy(result, 0, output, outputOffset, result.length);
+    return result.length;
+  }
+
+  @Override
+  protected byte[] engineWrap(Key secret) throws IllegalBlockSizeException, InvalidKeyException {
+    byte[] bytes = KeyWrapping.bytes(secret);
+    try {
+      return engineDoFinal(bytes, 0, bytes.length);
+    } catch (IllegalBlockSizeException | BadPaddingException e) {
+      throw new InvalidKeyException("The key to wrap does not fit: " + e.getMessage(), e);
+    } finally {
+      Arrays.fill(bytes, (byte) 0);
+    }
+  }
+
+  @Override
+  protected Key engineUnwrap(byte[] wrapped, String algorithm, int type)
+      throws InvalidKeyException, NoSuchAlgorithmException {
+    try {
+      return KeyWrapping.key(engineDoFinal(wrapped, 0, wrapped.length), algorithm, type);
+    } catch (IllegalBlockSizeException | BadPaddingException e) {
+      throw new InvalidKeyException("The wrapped key cannot be decrypted.", e);
+    }
+  }
+
+  private void forgetKey() {
+    cipher.ifPresent(AsymmetricCipherContext::close);
+    cipher = Optional.empty();
+    key = Optional.empty();
+  }
+
+  private AsymmetricCipherContext cipher() {
+    return cipher.orElseThrow(() -> new IllegalStateException("The cipher has no key; call init."));
+  }
+}

@@ -1,0 +1,113 @@
+package jcabench.provider;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CodingErrorAction;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.KeySpec;
+import java.util.Arrays;
+import javax.crypto.spec.PBEKeySpec;
+import jcabench.openssl.Params;
+
+/**
+ * What a password-based derivation is given.
+ *
+ * @param params everything that OpenSSL wants
+ * @param keyBytes length of the key
+ * @param password in UTF-8, part of the parameters, to be zeroed after use
+ */
+record PasswordKdf(Params params, int keyBytes, byte[] password) {
+  /** PBKDF2 (RFC 8018, 5.2). */
+  static PasswordKdf pbkdf2(Hash hash, KeySpec spec) throws InvalidKeySpecException {
+    if (!(spec instanceof PBEKeySpec pbe)) {
+      throw new InvalidKeySpecException("A specification of class PBEKeySpec is needed.");
+    }
+    if (pbe.getSalt() == null || pbe.getIterationCount() < 1) {
+      throw new InvalidKeySpecException("A salt and a count of iterations are needed.");
+    }
+    int keyBytes = keyBytes(pbe.getKeyLength());
+    byte[] password = utf8(pbe.getPassword());
+    return new PasswordKdf(
+        Params.NONE
+            .text("digest", hash.openSsl())
+            .secret("pass", password)
+            .octets("salt", pbe.getSalt())
+            .unsigned("iter", BigInteger.valueOf(pbe.getIterationCount())),
+        keyBytes,
+        password);
+  }
+
+  /** scrypt (RFC 7914), which may take as much memory as its parameters ask for. */
+  static PasswordKdf scrypt(KeySpec spec) throws InvalidKeySpecException {
+    ScryptKeySpec scrypt = known(spec);
+    if (scrypt.getCostParameter() < 2
+        || scrypt.getBlockSize() < 1
+        || scrypt.getParallelizationParameter() < 1) {
+      throw new InvalidKeySpecException("N must be above 1, and r and p positive.");
+    }
+    long memory =
+        128L
+            * scrypt.getBlockSize()
+            * (scrypt.getCostParameter() + scrypt.getParallelizationParameter() + 2L);
+    byte[] password = utf8(scrypt.getPassword());
+    return new PasswordKdf(
+        Params.NONE
+            .secret("pass", password)
+            .octets("salt", scrypt.getSalt())
+            .unsigned("n", BigInteger.valueOf(scrypt.getCostParameter()))
+            .unsigned("r", BigInteger.valueOf(scrypt.getBlockSize()))
+            .unsigned("p", BigInteger.valueOf(scrypt.getParallelizationParameter()))
+            .unsigned("maxmem_bytes", BigInteger.valueOf(memory)),
+        keyBytes(scrypt.getKeyLength()),
+        password);
+  }
+
+  /** Ours, or a copy of a stranger with the same getters, such as bcprov's. */
+  private static ScryptKeySpec known(KeySpec spec) throws InvalidKeySpecException {
+    if (spec instanceof ScryptKeySpec ours) {
+      return ours;
+    }
+    try {
+      char[] password = (char[]) get(spec, "getPassword");
+      try {
+        return new ScryptKeySpec(
+            password,
+            (byte[]) get(spec, "getSalt"),
+            (int) get(spec, "getCostParameter"),
+            (int) get(spec, "getBlockSize"),
+            (int) get(spec, "getParallelizationParameter"),
+            (int) get(spec, "getKeyLength"));
+      } finally {
+        Arrays.fill(password, '\0');
+      }
+    } catch (ReflectiveOperationException | ClassCastException | NullPointerException e) {
+      throw new InvalidKeySpecException("A specification of class ScryptKeySpec is needed.", e);
+    }
+  }
+
+  private static Object get(KeySpec spec, String getter) throws ReflectiveOperationException {
+    return spec.getClass().getMethod(getter).invoke(spec);
+  }
+
+  private static int keyBytes(int bits) throws InvalidKeySpecException {
+    if (bits < 8) {
+      throw new InvalidKeySpecException("A key of " + bits + " bits cannot be derived.");
+    }
+    return (bits + 7) / 8;
+  }
+
+  private static byte[] utf8(char[] password) {
+    var encoded = ByteBuffer.allocate(3 * password.length); // at most, for one char
+    UTF_8
+        .newEncoder()
+        .onMalformedInput(CodingErrorAction.REPLACE)
+        .encode(CharBuffer.wrap(password), encoded, true);
+    byte[] bytes = Arrays.copyOf(encoded.array(), encoded.position());
+    Arrays.fill(encoded.array(), (byte) 0);
+    Arrays.fill(password, '\0');
+    return bytes;
+  }
+}

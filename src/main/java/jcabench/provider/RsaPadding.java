@@ -1,0 +1,76 @@
+package jcabench.provider;
+
+import java.security.InvalidAlgorithmParameterException;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.MGF1ParameterSpec;
+import java.util.Optional;
+import javax.crypto.spec.OAEPParameterSpec;
+import javax.crypto.spec.PSource;
+import jcabench.openssl.Params;
+
+/**
+ * A way to pad messages for RSA encryption.
+ *
+ * @param params what OpenSSL is told
+ * @param overhead bytes of a key's length that a message cannot have
+ * @param oaep the parameters of OAEP
+ */
+record RsaPadding(Params params, int overhead, Optional<OAEPParameterSpec> oaep) {
+  /** RSAEP and RSADP themselves (RFC 8017, 5.1). */
+  static final RsaPadding NONE =
+      new RsaPadding(Params.NONE.text("pad-mode", "none"), 0, Optional.empty());
+
+  /**
+   * RSAES-PKCS1-v1_5 (RFC 8017, 7.2). A wrong padding is refused, as JCA says; OpenSSL would answer
+   * with a made-up message instead (its implicit rejection). Whoever decrypts must therefore not
+   * let others see whether it worked.
+   */
+  static final RsaPadding PKCS1 =
+      new RsaPadding(
+          Params.NONE.text("pad-mode", "pkcs1").number("implicit-rejection", 0),
+          11,
+          Optional.empty());
+
+  /** RSAES-OAEP (RFC 8017, 7.1). */
+  static RsaPadding oaep(AlgorithmParameterSpec parameters)
+      throws InvalidAlgorithmParameterException {
+    if (!(parameters instanceof OAEPParameterSpec oaep)) {
+      throw new InvalidAlgorithmParameterException(
+          "Parameters of class OAEPParameterSpec are needed.");
+    }
+    if (!oaep.getMGFAlgorithm().equalsIgnoreCase("MGF1")
+        || !(oaep.getMGFParameters() instanceof MGF1ParameterSpec mask)) {
+      throw new InvalidAlgorithmParameterException("The mask generation function must be MGF1.");
+    }
+    if (!(oaep.getPSource() instanceof PSource.PSpecified label)) {
+      throw new InvalidAlgorithmParameterException("The label must be given as PSpecified.");
+    }
+    Hash hash = hash(oaep.getDigestAlgorithm());
+    Params params =
+        Params.NONE
+            .text("pad-mode", "oaep")
+            .text("digest", hash.openSsl())
+            .text("mgf1-digest", hash(mask.getDigestAlgorithm()).openSsl());
+    byte[] value = label.getValue();
+    return new RsaPadding(
+        value.length == 0 ? params : params.octets("oaep-label", value),
+        2 * hash.size() + 2,
+        Optional.of(oaep));
+  }
+
+  /**
+   * The parameters of a name, which fixes the hash: the mask uses SHA-1, as in the JDK, and for the
+   * hashes that only bcprov names in OAEP the same hash, as there.
+   */
+  static OAEPParameterSpec standard(Hash hash) {
+    var mask =
+        hash.jca().startsWith("SHA3") ? new MGF1ParameterSpec(hash.jca()) : MGF1ParameterSpec.SHA1;
+    return new OAEPParameterSpec(hash.jca(), "MGF1", mask, PSource.PSpecified.DEFAULT);
+  }
+
+  private static Hash hash(String name) throws InvalidAlgorithmParameterException {
+    return Hash.named(name)
+        .orElseThrow(
+            () -> new InvalidAlgorithmParameterException("The hash " + name + " is not served."));
+  }
+}

@@ -1,0 +1,134 @@
+package jcabench.provider;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.util.List;
+import java.util.Random;
+import javax.crypto.BadPaddingException;
+import javax.crypto.Cipher;
+import javax.crypto.IllegalBlockSizeException;
+import javax.crypto.ShortBufferException;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@SuppressWarnings("InsecureCryptoUsage") // names come from the table
+class OpenSslMessageCipherTest {
+  static List<String> wrappings() {
+    return Fixture.names("Cipher").stream().filter(name -> name.contains("/KW")).toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({ // RFC 3394, 4.1 and 4.6; RFC 5649, 6
+    "AES/KW/NoPadding, 000102030405060708090a0b0c0d0e0f, 00112233445566778899aabbccddeeff,"
+        + "1fa68b0a8112b447aef34bd8fb5a7b829d3e862371d2cfe5",
+    "AESWrap, 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f,"
+        + "00112233445566778899aabbccddeeff000102030405060708090a0b0c0d0e0f,"
+        + "28c9f404c4b810f4cbccb35cfb87f8263f5786e2d80ed326cbc7f0e71a99f43bfb988b9b7a02dd21",
+    "AESWrapPad, 5840df6e29b02af1ab493b705bf16ea1ae8338f4dcc176a8, 466f7250617369,"
+        + "afbeb0f07dfbf5419200f2ccb50bb24f"
+  })
+  void knownAnswers(String name, String key, String plain, String expected) throws Exception {
+    var cipher = Cipher.getInstance(name, Fixture.OPENSSL);
+    var wrapping = new SecretKeySpec(Fixture.hex(key), "AES");
+    var secret = new SecretKeySpec(Fixture.hex(plain), "Generic");
+    cipher.init(Cipher.WRAP_MODE, wrapping);
+    assertEquals(expected, Fixture.hex(cipher.wrap(secret)));
+    cipher.init(Cipher.UNWRAP_MODE, wrapping);
+    assertEquals(secret, cipher.unwrap(Fixture.hex(expected), "Generic", Cipher.SECRET_KEY));
+  }
+
+  @Test
+  void xtsKnownAnswer() throws Exception { // IEEE 1619, B, vector 2
+    var cipher = Cipher.getInstance("AES/XTS/NoPadding", Fixture.OPENSSL);
+    var key = new SecretKeySpec(Fixture.hex("11".repeat(16) + "22".repeat(16)), "AES");
+    var tweak = new IvParameterSpec(Fixture.hex("3333333333" + "00".repeat(11)));
+    cipher.init(Cipher.ENCRYPT_MODE, key, tweak);
+    byte[] plain = Fixture.hex("44".repeat(32));
+    assertEquals(
+        "c454185e6a16936e39334038acef838bfb186fff7480adc4289382ecd6d394f0",
+        Fixture.hex(cipher.doFinal(plain)));
+    cipher.update(plain, 0, 7);
+    byte[] sealed = cipher.doFinal(plain, 7, 18);
+    assertEquals(25, sealed.length, "ciphertext stealing");
+    cipher.init(Cipher.DECRYPT_MODE, key, tweak);
+    assertArrayEquals(Fixture.hex("44".repeat(25)), cipher.doFinal(sealed));
+    assertThrows(IllegalBlockSizeException.class, () -> cipher.doFinal(new byte[15]));
+    byte[] large = Fixture.bytes(new Random(1), 100_000);
+    cipher.init(Cipher.ENCRYPT_MODE, key, tweak);
+    byte[] sealedLarge = cipher.doFinal(large);
+    cipher.init(Cipher.DECRYPT_MODE, key, tweak);
+    assertArrayEquals(large, cipher.doFinal(sealedLarge));
+    assertThrows(
+        InvalidKeyException.class,
+        () -> cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(new byte[32], "AES"), tweak),
+        "both halves are the same");
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrappings")
+  void equalsTheJdkForAllKeysAndLengths(String name) throws Exception {
+    var ours = Cipher.getInstance(name, Fixture.OPENSSL);
+    var theirs = Cipher.getInstance(name, Fixture.reference("Cipher", name));
+    assertEquals(theirs.getBlockSize(), ours.getBlockSize());
+    var random = new Random(21);
+    for (int keyLength : new int[] {16, 24, 32}) {
+      if (name.startsWith("AES_") && !name.startsWith("AES_" + 8 * keyLength)) {
+        continue;
+      }
+      var key = new SecretKeySpec(Fixture.bytes(random, keyLength), "AES");
+      for (int length : new int[] {1, 7, 8, 9, 16, 24, 31, 32, 40, 4096, 40_000}) {
+        if (!name.contains("KWP") && (length < 16 || length % 8 != 0)) {
+          ours.init(Cipher.ENCRYPT_MODE, key);
+          assertThrows(IllegalBlockSizeException.class, () -> ours.doFinal(new byte[length]));
+          continue;
+        }
+        byte[] plain = Fixture.bytes(random, length);
+        ours.init(Cipher.ENCRYPT_MODE, key);
+        theirs.init(Cipher.ENCRYPT_MODE, key);
+        byte[] wrapped = ours.doFinal(plain);
+        assertArrayEquals(theirs.doFinal(plain), wrapped, name + " of " + length);
+        ours.init(Cipher.DECRYPT_MODE, key);
+        ours.update(wrapped, 0, 5);
+        assertArrayEquals(plain, ours.doFinal(wrapped, 5, wrapped.length - 5));
+        byte[] changed = wrapped.clone();
+        changed[random.nextInt(changed.length)] ^= 1;
+        assertThrows(BadPaddingException.class, () -> ours.doFinal(changed));
+        assertArrayEquals(plain, ours.doFinal(wrapped), "usable after a failure");
+      }
+    }
+  }
+
+  @Test
+  void anIvOfOnesOwnIsLegal() throws Exception {
+    var ours = Cipher.getInstance("AES/KW/NoPadding", Fixture.OPENSSL);
+    var theirs = Cipher.getInstance("AES/KW/NoPadding", "SunJCE");
+    var key = new SecretKeySpec(new byte[16], "AES");
+    var iv = new IvParameterSpec(Fixture.hex("0011223344556677"));
+    ours.init(Cipher.ENCRYPT_MODE, key, iv);
+    theirs.init(Cipher.ENCRYPT_MODE, key, iv);
+    byte[] special = ours.doFinal(new byte[16]);
+    assertArrayEquals(theirs.doFinal(new byte[16]), special);
+    ours.init(Cipher.DECRYPT_MODE, key);
+    assertThrows(BadPaddingException.class, () -> ours.doFinal(special), "the standard IV again");
+    assertThrows(
+        InvalidAlgorithmParameterException.class,
+        () -> ours.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(new byte[16])));
+  }
+
+  @Test
+  void outputTooSmallKeepsTheState() throws Exception {
+    var cipher = Cipher.getInstance("AES/KW/NoPadding", Fixture.OPENSSL);
+    cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(new byte[16], "AES"));
+    cipher.update(new byte[8]);
+    assertThrows(ShortBufferException.class, () -> cipher.doFinal(new byte[8], 0, 8, new byte[23]));
+    assertEquals(24, cipher.doFinal(new byte[8], 0, 8, new byte[24]));
+  }
+}
