@@ -1,6 +1,5 @@
 package jcabench.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -64,13 +63,21 @@ final class CeilingCommand implements Callable<Integer> {
     }
     var rows = rows();
     var ceiling = new Ceiling(Contenders.byId().get("openssl"), seconds, Progress.standard());
-    var pairs = ceiling.run(rows, rounds, seed);
-    var results = new ArrayList<Result>();
-    pairs.forEach((row, its) -> results.add(Result.of(row, its)));
+    var answer = ceiling.run(rows, rounds, seed);
+    var results =
+        rows.stream()
+            .filter(answer.pairs()::containsKey)
+            .map(row -> Result.of(row, answer.pairs().get(row)))
+            .toList();
     var out = spec.commandLine().getOut();
     out.print(json ? Json.pretty(results) : table(results, ceiling.version()));
     out.flush();
-    return 0;
+    var err = spec.commandLine().getErr();
+    answer
+        .failures()
+        .forEach((row, why) -> err.println("failed: " + row.row().label() + ": " + why));
+    err.flush();
+    return answer.failures().isEmpty() ? 0 : 1;
   }
 
   private List<CeilingRow> rows() {

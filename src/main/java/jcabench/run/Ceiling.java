@@ -8,23 +8,27 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import jcabench.contender.Availability;
 import jcabench.contender.Contender;
 import jcabench.result.Fork;
 import jcabench.result.OpenSslSpeed;
 import jcabench.result.Outcome;
+import jcabench.result.UnreadableRunException;
 
 /**
  * Our binding beside {@code openssl speed} on the same library: a fork of ours and a figure of C
  * next to each other in time, in random order, round by round.
  */
 public final class Ceiling {
-  private static final Profile.Timing TIMING = new Profile.Timing(6, 5, 250);
+  private static final Profile.Timing TIMING = new Profile.Timing(15, 10, 100);
+  private static final double MILLIS = 1000; // in a second
 
   private final Contender contender;
   private final Path program;
@@ -52,8 +56,7 @@ public final class Ceiling {
     this.contender = contender;
     this.seconds = seconds;
     this.progress = progress;
-    this.library =
-        Path.of(found.proof().get("fact.file").replaceFirst("^~", System.getProperty("user.home")));
+    this.library = library(found);
     this.version = found.proof().get("fact.fullVersion");
     this.program = program(library);
   }
@@ -63,15 +66,31 @@ public final class Ceiling {
     return version;
   }
 
-  private static Path program(Path library) {
+  /** The file that a present contender loads. */
+  static Path library(Availability found) {
+    return Path.of(
+        found.proof().get("fact.file").replaceFirst("^~", System.getProperty("user.home")));
+  }
+
+  /** The program that belongs to a library. */
+  static Path program(Path library) {
     var beside = library.resolveSibling("../bin/openssl").normalize();
     return Files.isExecutable(beside) ? beside : Path.of("/usr/bin/openssl");
   }
 
-  /** All rounds: the pairs of each row. */
-  public Map<CeilingRow, List<Pair>> run(List<CeilingRow> rows, int rounds, long seed) {
-    var pairs = new LinkedHashMap<CeilingRow, List<Pair>>();
-    rows.forEach(row -> pairs.put(row, new ArrayList<>()));
+  /**
+   * What came of a comparison.
+   *
+   * @param pairs of each row that was measured, one for each round
+   * @param failures of each other row, why
+   */
+  public record Answer(Map<CeilingRow, List<Pair>> pairs, Map<CeilingRow, String> failures) {}
+
+  /** All rounds of all rows. A row that fails once is left out from then on. */
+  public Answer run(List<CeilingRow> rows, int rounds, long seed) {
+    var answer = new Answer(new LinkedHashMap<>(), new LinkedHashMap<>());
+    // One call of openssl speed gives the figures of several rows: sign and verify, for example.
+    var calls = rows.stream().collect(Collectors.groupingBy(CeilingRow::arguments));
     try (var _ = MachineLock.take();
         var runner =
             new ForkRunner(
@@ -80,41 +99,94 @@ public final class Ceiling {
                 Duration.ofMinutes(2))) {
       for (int round = 1; round <= rounds; round++) {
         var random = new Random(seed * 31 + round);
-        var order = new ArrayList<>(rows);
+        var order = new ArrayList<>(calls.keySet());
+        order.sort(Comparator.comparing(List::toString));
         Collections.shuffle(order, random);
         var done = 0;
-        for (var row : order) {
-          var oursFirst = random.nextBoolean();
-          var before = oursFirst ? ours(runner, row, round) : 0;
-          var c = c(row);
-          pairs.get(row).add(new Pair(oursFirst ? before : ours(runner, row, round), c));
-          progress.step("round " + round, ++done, order.size(), row.row().label());
+        for (var call : order) {
+          var together = new ArrayList<>(calls.get(call));
+          Collections.shuffle(together, random);
+          measure(new Round(runner, round), call, together, random.nextBoolean(), answer);
+          progress.step("round " + round, ++done, order.size(), together.getFirst().row().label());
         }
       }
     } catch (IOException e) {
       throw new RunException("no temporary folder can be made: " + e.getMessage(), e);
     }
-    return pairs;
+    answer.failures.keySet().forEach(answer.pairs::remove);
+    return answer;
   }
 
-  private double ours(ForkRunner runner, CeilingRow row, int round) {
-    Fork fork = runner.run(row.row(), contender, round, TIMING);
-    if (fork.outcome() != Outcome.MEASURED) {
-      throw new RunException(row.row().label() + " failed: " + fork.reason());
+  /** Where forks of a round run. */
+  private record Round(ForkRunner runner, int number) {}
+
+  /** The rows of one call of {@code openssl speed}, ours and C's next to each other. */
+  private void measure(
+      Round round, List<String> call, List<CeilingRow> rows, boolean oursFirst, Answer answer) {
+    rows.removeIf(answer.failures::containsKey);
+    if (rows.isEmpty()) {
+      return;
     }
+    try {
+      if (oursFirst) {
+        var ours = ours(round, rows, answer);
+        pair(ours, speed(call), answer);
+      } else {
+        var c = speed(call);
+        pair(ours(round, rows, answer), c, answer);
+      }
+    } catch (RunException | UnreadableRunException e) {
+      rows.forEach(row -> answer.failures.put(row, e.getMessage()));
+    }
+  }
+
+  private Map<CeilingRow, Double> ours(Round round, List<CeilingRow> rows, Answer answer) {
+    var scores = new LinkedHashMap<CeilingRow, Double>();
+    for (var row : rows) {
+      Fork fork = round.runner.run(row.row(), contender, round.number, TIMING);
+      if (fork.outcome() == Outcome.MEASURED) {
+        scores.put(row, mean(fork));
+      } else {
+        answer.failures.put(row, fork.reason());
+      }
+    }
+    return scores;
+  }
+
+  private static double mean(Fork fork) {
     return fork.measurement().iterations().stream()
         .mapToDouble(iteration -> iteration.values()[0])
         .average()
         .orElseThrow();
   }
 
-  /** Operations per millisecond in C; always by the wall clock. */
-  private double c(CeilingRow row) {
+  private static void pair(Map<CeilingRow, Double> ours, OpenSslSpeed c, Answer answer) {
+    ours.forEach(
+        (row, score) ->
+            c.figure(row.name(), row.column())
+                .ifPresentOrElse(
+                    figure ->
+                        answer
+                            .pairs
+                            .computeIfAbsent(row, _ -> new ArrayList<>())
+                            .add(new Pair(score, figure.perSecond() / MILLIS)),
+                    () ->
+                        answer.failures.put(
+                            row,
+                            "openssl speed "
+                                + String.join(" ", row.arguments())
+                                + " printed no figure '"
+                                + row.name()
+                                + "', "
+                                + row.column())));
+  }
+
+  /** All figures of a call, by the wall clock. */
+  private OpenSslSpeed speed(List<String> arguments) {
     var command = new ArrayList<>(List.of(program.toString(), "speed", "-elapsed"));
     command.addAll(List.of("-seconds", Integer.toString(seconds)));
-    command.addAll(row.arguments());
-    var text = output(command);
-    var speed = OpenSslSpeed.parse(text, String.join(" ", command));
+    command.addAll(arguments);
+    var speed = OpenSslSpeed.parse(output(command), String.join(" ", command));
     if (!speed.version().equals(version)) {
       throw new RunException(
           program
@@ -124,12 +196,7 @@ public final class Ceiling {
               + version
               + ": they do not compare");
     }
-    return speed
-            .figure(row.name(), row.column())
-            .orElseThrow(
-                () -> new RunException("no figure '" + row.name() + "' came of " + command))
-            .perSecond()
-        / 1000;
+    return speed;
   }
 
   private String output(List<String> command) {

@@ -83,11 +83,11 @@ public record CeilingRow(Row row, List<String> arguments, String name, String co
           blocks(row, "-hmac", MACS.get(algorithm), "hmac(" + MACS.get(algorithm) + ")");
       case "CipherBenchmark.AesGcm" ->
           row.params().get("nonceLength").equals("12")
-              ? cipher(row, "aes-" + row.params().get("keyLength") + "-gcm")
+              ? cipher(row, "AES-" + row.params().get("keyLength") + "-GCM")
               : null;
-      case "CipherBenchmark.ChaCha20Poly1305" -> cipher(row, "chacha20-poly1305");
+      case "CipherBenchmark.ChaCha20Poly1305" -> cipher(row, "ChaCha20-Poly1305");
       case "CipherBenchmark.AesUnauthenticated" ->
-          cipher(row, algorithm.contains("CBC") ? "aes-256-cbc" : "aes-256-ctr");
+          cipher(row, algorithm.contains("CBC") ? "AES-256-CBC" : "AES-256-CTR");
       case "SecureRandomBenchmark" ->
           row.params().get("generator").equals("default") ? blocks(row, "rand") : null;
       case "SignatureBenchmark.Rsa" -> {
@@ -135,7 +135,7 @@ public record CeilingRow(Row row, List<String> arguments, String name, String co
     var direction = row.operation().equals("decrypt") ? List.of("-decrypt") : List.<String>of();
     var arguments = new ArrayList<>(direction);
     arguments.addAll(List.of("-evp", name));
-    return blocks(row, arguments, name.toUpperCase(Locale.ROOT));
+    return blocks(row, arguments, name);
   }
 
   private static CeilingRow blocks(Row row, String name) {
