@@ -67,10 +67,12 @@ class LayeringTest {
   }
 
   @Test
-  void onlyTheNativeBorderLinks() {
+  void onlyTheNativeBorderAndTheRulerLink() {
     noClasses()
         .that()
         .resideOutsideOfPackage("jcabench.openssl..")
+        .and()
+        .doNotHaveFullyQualifiedName("jcabench.benchmark.RulerBenchmark$Downcall")
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(Linker.class, SymbolLookup.class)

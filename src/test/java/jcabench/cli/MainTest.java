@@ -113,7 +113,7 @@ class MainTest {
     var answer = jcabench("rows", "--profile", "full", "--json");
     assertEquals(0, answer.exit(), answer.err());
     var list = new ObjectMapper().readTree(answer.out());
-    assertEquals(231, list.size());
+    assertEquals(239, list.size());
     for (var row : list) {
       for (var field :
           List.of("benchmark", "operation", "params", "threads", "definitionVersion")) {

@@ -69,6 +69,9 @@ class RowsTest {
     for (var operation : List.of("loop", "arrayCopy", "nonce")) {
       expected.put("RulerBenchmark." + operation, 1L);
     }
+    for (var path : List.of("call", "criticalCall", "criticalCallOnArrays", "callOnCopies")) {
+      expected.put("RulerBenchmark.Downcall." + path, 2L);
+    }
     assertEquals(expected, counts);
   }
 
