@@ -20,8 +20,10 @@ public final class ContenderJvm {
           // The proof reads the SPI behind a JCA object.
           "--add-opens=java.base/java.security=ALL-UNNAMED",
           "--add-opens=java.base/javax.crypto=ALL-UNNAMED",
-          "-Xms1g",
-          "-Xmx1g",
+          "-Xms512m",
+          "-Xmx512m",
+          // Else the first pass over the heap runs into page faults while it is measured.
+          "-XX:+AlwaysPreTouch",
           "-XX:+ExitOnOutOfMemoryError",
           "-XX:-CreateCoredumpOnCrash");
 

@@ -102,13 +102,13 @@ public final class LibContext {
     var facts = new LinkedHashMap<String, String>();
     facts.put("version", version(0));
     facts.put("file", LibCrypto.file());
-    facts.put("compiler", version(1));
-    facts.put("built", version(2));
-    facts.put("platform", version(3));
-    facts.put("directory", version(4));
+    facts.put("compiler", unlabelled(version(1)));
+    facts.put("built", unlabelled(version(2)));
+    facts.put("platform", unlabelled(version(3)));
+    facts.put("directory", unlabelled(version(4)));
     facts.put("fullVersion", version(7));
-    facts.put("modules", version(8));
-    facts.put("cpuInfo", version(9));
+    facts.put("modules", unlabelled(version(8)));
+    facts.put("cpuInfo", unlabelled(version(9)));
     facts.put("propertyQuery", propertyQuery);
     long provider = fetched(Kind.DIGEST, "SHA2-256").provider();
     facts.put("provider", providerName(provider));
@@ -181,6 +181,11 @@ public final class LibContext {
       throw LibCrypto.unexpected(t);
     }
     OpenSslException.check(name, status);
+  }
+
+  /** OpenSSL puts a label before some of its texts, and quotes round paths. */
+  private static String unlabelled(String text) {
+    return text.replaceFirst("^[A-Za-z ]+: *", "").replaceFirst("^\"(.*)\"$", "$1");
   }
 
   private static String version(int what) {
