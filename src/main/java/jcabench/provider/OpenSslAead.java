@@ -266,7 +266,7 @@ final class OpenSslAead extends CipherSpi {
     }
     try {
       if (!keyed || encrypt != encrypting) {
-        cipher.init(shape.cipher().openSslName(key.bytes()), key.bytes(), encrypt, false);
+        cipher.init(shape.cipher().openSslName(key.bytes()), key.bytes(), encrypt, true);
         keyed = true;
       }
     } catch (OpenSslException e) {

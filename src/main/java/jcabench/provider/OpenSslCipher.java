@@ -235,7 +235,11 @@ final class OpenSslCipher extends CipherSpi {
     }
     if (!keyed || encrypt != encrypting) {
       try {
-        cipher.init(shape.openSslName(key.bytes()), key.bytes(), encrypt, shape.padding());
+        cipher.init(
+            shape.openSslName(key.bytes()),
+            key.bytes(),
+            encrypt,
+            shape.padding() || shape.blockBytes() == 1);
         keyed = true;
       } catch (OpenSslException e) {
         throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
@@ -285,6 +289,9 @@ final class OpenSslCipher extends CipherSpi {
   private int finish() throws BadPaddingException {
     started = false;
     held = 0;
+    if (shape.blockBytes() == 1) {
+      return 0; // a stream has no end that OpenSSL would need to know of
+    }
     try {
       return cipher.finish(lastBlock);
     } catch (OpenSslException e) {
