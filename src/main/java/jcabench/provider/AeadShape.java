@@ -29,11 +29,11 @@ record AeadShape(
   static final int LONGEST_TAG = 16;
 
   /**
-   * GCM: any IV up to OpenSSL's GCM_IV_MAX_SIZE, and the tags of NIST SP 800-38D, 5.2.1.2, without
-   * the special cases.
+   * GCM: any IV but the empty one, and the tags of NIST SP 800-38D, 5.2.1.2, without the special
+   * cases.
    */
   static AeadShape gcm(CipherShape cipher) {
-    return new AeadShape(cipher, true, 1, 128, List.of(12, 13, 14, 15, 16));
+    return new AeadShape(cipher, true, 1, Integer.MAX_VALUE, List.of(12, 13, 14, 15, 16));
   }
 
   /** CCM (NIST SP 800-38C, 5.3 and A.1). */

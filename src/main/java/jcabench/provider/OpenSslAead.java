@@ -53,6 +53,7 @@ final class OpenSslAead extends CipherSpi {
   private boolean encrypting;
   private boolean keyed;
   private byte[] iv = new byte[0];
+  private byte[] nativeIv = iv; // differs for an IV that is too long for OpenSSL
   private byte[] lastEncryptionIv = new byte[0];
   private int tagBytes;
 
@@ -273,7 +274,12 @@ final class OpenSslAead extends CipherSpi {
       throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
     }
     try {
-      cipher.restartAead(nextIv);
+      nativeIv =
+          nextIv.length <= LongGcmIv.LONGEST_OF_OPENSSL
+              ? nextIv
+              : LongGcmIv.shortened(
+                  context, shape.cipher().openSslName(key.bytes()), key.bytes(), nextIv);
+      cipher.restartAead(nativeIv);
     } catch (OpenSslException e) {
       keyed = false;
       throw new InvalidAlgorithmParameterException("OpenSSL refuses the IV: " + e.getMessage(), e);
@@ -292,7 +298,7 @@ final class OpenSslAead extends CipherSpi {
     switch (state) {
       case READY, AAD, DATA -> {}
       case ENDED -> {
-        cipher.restartAead(iv);
+        cipher.restartAead(nativeIv);
         state = State.READY;
       }
       case SPENT -> throw new IllegalStateException("The IV is used up; call init with a new one.");

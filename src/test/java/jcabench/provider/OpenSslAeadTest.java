@@ -21,6 +21,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @SuppressWarnings("InsecureCryptoUsage") // names come from the table
 class OpenSslAeadTest {
@@ -257,6 +258,39 @@ class OpenSslAeadTest {
     assertThrows(IllegalStateException.class, () -> cipher.updateAAD(new byte[1]));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 8, 128, 129, 143, 144, 145, 256, 257, 1000, 70_000})
+  void ivsOfAnyLengthGiveWhatTheJdkGives(int ivBytes) throws Exception {
+    for (int keyBytes : new int[] {16, 24, 32}) {
+      var random = new Random(ivBytes * 100L + keyBytes);
+      var key = new SecretKeySpec(Fixture.bytes(random, keyBytes), "AES");
+      var parameters = new GCMParameterSpec(128, Fixture.bytes(random, ivBytes));
+      byte[] aad = Fixture.bytes(random, 21);
+      byte[] message = Fixture.bytes(random, 100);
+      var theirs = Cipher.getInstance(GCM, "SunJCE");
+      theirs.init(Cipher.ENCRYPT_MODE, key, parameters);
+      theirs.updateAAD(aad);
+      byte[] expected = theirs.doFinal(message);
+      var ours = Cipher.getInstance(GCM, Fixture.OPENSSL);
+      ours.init(Cipher.ENCRYPT_MODE, key, parameters);
+      assertArrayEquals(parameters.getIV(), ours.getIV());
+      ours.updateAAD(aad);
+      assertArrayEquals(expected, ours.doFinal(message));
+      assertThrows(
+          InvalidAlgorithmParameterException.class,
+          () -> ours.init(Cipher.ENCRYPT_MODE, key, parameters),
+          "the IV was used");
+      ours.init(Cipher.DECRYPT_MODE, key, parameters);
+      for (int again = 0; again < 2; again++) {
+        ours.updateAAD(aad);
+        assertArrayEquals(message, ours.doFinal(expected));
+      }
+      expected[3] ^= 1;
+      ours.updateAAD(aad);
+      assertThrows(AEADBadTagException.class, () -> ours.doFinal(expected));
+    }
+  }
+
   @Test
   void refusesIllegalParametersAndKeys() throws Exception {
     var cipher = Cipher.getInstance(GCM, Fixture.OPENSSL);
@@ -267,11 +301,9 @@ class OpenSslAeadTest {
           InvalidAlgorithmParameterException.class,
           () -> cipher.init(mode, key, new GCMParameterSpec(tagBits, new byte[12])));
     }
-    for (int ivBytes : new int[] {0, 129}) {
-      assertThrows(
-          InvalidAlgorithmParameterException.class,
-          () -> cipher.init(mode, key, new GCMParameterSpec(128, new byte[ivBytes])));
-    }
+    assertThrows(
+        InvalidAlgorithmParameterException.class,
+        () -> cipher.init(mode, key, new GCMParameterSpec(128, new byte[0])));
     assertThrows(
         InvalidAlgorithmParameterException.class,
         () -> cipher.init(mode, key, new IvParameterSpec(new byte[12])));
