@@ -19,11 +19,21 @@ import jcabench.openssl.Params;
 import jcabench.openssl.Pkey;
 
 /**
- * The named curves over prime fields. Their cofactor is 1.
+ * The named curves over prime fields whose cofactor is 1 and whose order is as long as their field.
  *
  * <p>Sources: SEC 2, FIPS 186-4, RFC 5639.
  */
 enum EcCurve {
+  SECP192K1("secp192k1", "secp192k1", "1.3.132.0.31", 192),
+  SECP192R1(
+      "secp192r1",
+      "prime192v1",
+      "1.2.840.10045.3.1.1",
+      192,
+      "P-192",
+      "NIST P-192",
+      "prime192v1",
+      "X9.62 prime192v1"),
   SECP224R1("secp224r1", "secp224r1", "1.3.132.0.33", 224, "P-224", "NIST P-224"),
   SECP256R1(
       "secp256r1",
@@ -37,10 +47,20 @@ enum EcCurve {
   SECP384R1("secp384r1", "secp384r1", "1.3.132.0.34", 384, "P-384", "NIST P-384"),
   SECP521R1("secp521r1", "secp521r1", "1.3.132.0.35", 521, "P-521", "NIST P-521"),
   SECP256K1("secp256k1", "secp256k1", "1.3.132.0.10", 256),
+  BRAINPOOL_P160R1("brainpoolP160r1", "brainpoolP160r1", "1.3.36.3.3.2.8.1.1.1", 160),
+  BRAINPOOL_P160T1("brainpoolP160t1", "brainpoolP160t1", "1.3.36.3.3.2.8.1.1.2", 160),
+  BRAINPOOL_P192R1("brainpoolP192r1", "brainpoolP192r1", "1.3.36.3.3.2.8.1.1.3", 192),
+  BRAINPOOL_P192T1("brainpoolP192t1", "brainpoolP192t1", "1.3.36.3.3.2.8.1.1.4", 192),
+  BRAINPOOL_P224R1("brainpoolP224r1", "brainpoolP224r1", "1.3.36.3.3.2.8.1.1.5", 224),
+  BRAINPOOL_P224T1("brainpoolP224t1", "brainpoolP224t1", "1.3.36.3.3.2.8.1.1.6", 224),
   BRAINPOOL_P256R1("brainpoolP256r1", "brainpoolP256r1", "1.3.36.3.3.2.8.1.1.7", 256),
+  BRAINPOOL_P256T1("brainpoolP256t1", "brainpoolP256t1", "1.3.36.3.3.2.8.1.1.8", 256),
   BRAINPOOL_P320R1("brainpoolP320r1", "brainpoolP320r1", "1.3.36.3.3.2.8.1.1.9", 320),
+  BRAINPOOL_P320T1("brainpoolP320t1", "brainpoolP320t1", "1.3.36.3.3.2.8.1.1.10", 320),
   BRAINPOOL_P384R1("brainpoolP384r1", "brainpoolP384r1", "1.3.36.3.3.2.8.1.1.11", 384),
-  BRAINPOOL_P512R1("brainpoolP512r1", "brainpoolP512r1", "1.3.36.3.3.2.8.1.1.13", 512);
+  BRAINPOOL_P384T1("brainpoolP384t1", "brainpoolP384t1", "1.3.36.3.3.2.8.1.1.12", 384),
+  BRAINPOOL_P512R1("brainpoolP512r1", "brainpoolP512r1", "1.3.36.3.3.2.8.1.1.13", 512),
+  BRAINPOOL_P512T1("brainpoolP512t1", "brainpoolP512t1", "1.3.36.3.3.2.8.1.1.14", 512);
 
   private static final Map<LibContext, Map<EcCurve, ECParameterSpec>> SPECS = new HashMap<>();
 
@@ -90,7 +110,7 @@ enum EcCurve {
 
   /** The NIST curve of a size in bits, as key pair generators take it. */
   static Optional<EcCurve> ofSize(int bits) {
-    return Stream.of(SECP224R1, SECP256R1, SECP384R1, SECP521R1)
+    return Stream.of(SECP192R1, SECP224R1, SECP256R1, SECP384R1, SECP521R1)
         .filter(curve -> curve.bits == bits)
         .findFirst();
   }
