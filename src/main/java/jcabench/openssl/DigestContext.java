@@ -90,12 +90,20 @@ public final class DigestContext {
     try {
       start(md);
       long length = data.byteSize();
-      for (long done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
-        long part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
-        update(md, data.asSlice(done, part), part);
+      if (length > LibCrypto.CRITICAL_BYTES) {
+        updateInParts(md, data, length);
+      } else if (length > 0) {
+        update(md, data, length);
       }
     } finally {
       pointer.exit();
+    }
+  }
+
+  private static void updateInParts(long md, MemorySegment data, long length) {
+    for (long done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
+      long part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
+      update(md, data.asSlice(done, part), part);
     }
   }
 

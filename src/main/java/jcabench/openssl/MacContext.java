@@ -101,13 +101,21 @@ public final class MacContext {
     long mac = pointer.enter();
     try {
       start(mac);
-      long total = data.byteSize();
-      for (long done = 0; done < total; done += LibCrypto.CRITICAL_BYTES) {
-        long part = Math.min(LibCrypto.CRITICAL_BYTES, total - done);
-        update(mac, data.asSlice(done, part), part);
+      long length = data.byteSize();
+      if (length > LibCrypto.CRITICAL_BYTES) {
+        updateInParts(mac, data, length);
+      } else if (length > 0) {
+        update(mac, data, length);
       }
     } finally {
       pointer.exit();
+    }
+  }
+
+  private static void updateInParts(long mac, MemorySegment data, long length) {
+    for (long done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
+      long part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
+      update(mac, data.asSlice(done, part), part);
     }
   }
 
