@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 
 /** The JVM that a contender gets for itself: its flags and its class path. */
 public final class ContenderJvm {
-  private static final List<String> FLAGS =
+  /** What every contender's JVM is started with. */
+  public static final List<String> FLAGS =
       List.of(
           "--enable-native-access=ALL-UNNAMED",
           "--sun-misc-unsafe-memory-access=allow",

@@ -21,7 +21,6 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import jcabench.contender.Availability;
-import jcabench.contender.Contender;
 import jcabench.contender.ContenderJvm;
 import jcabench.contender.Home;
 import jcabench.result.Environment;
@@ -133,12 +132,7 @@ final class Machine {
     facts.put(
         "jvm.name", System.getProperty("java.vm.name") + ", " + System.getProperty("java.vendor"));
     facts.put("jvm.home", Home.display(Path.of(System.getProperty("java.home"))));
-    var jvm = new ContenderJvm(Contender.named("any", "any").build(), Path.of("work"));
-    facts.put(
-        "jvm.arguments",
-        jvm.flags().stream()
-            .filter(flag -> !flag.contains("work"))
-            .collect(Collectors.joining(" ")));
+    facts.put("jvm.arguments", String.join(" ", ContenderJvm.FLAGS));
   }
 
   private static void contender(Availability one, Map<String, String> facts) {

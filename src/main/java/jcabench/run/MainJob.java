@@ -132,7 +132,7 @@ public final class MainJob {
     var total = present.size() * request.rows().size();
     var done = new AtomicInteger(answered.size());
     progress.say("Checking " + total + " cells: every answer before any speed");
-    var checker = new Checker(folder.work(), request.limit());
+    var checker = new Checker(folder.scratch(), request.limit());
     inParallel(
         present,
         contender -> {
@@ -156,7 +156,7 @@ public final class MainJob {
   private void prove(List<Contender> present, List<Fork> known, Journal journal) {
     progress.say("Counting calls: every cell twice, untimed");
     var twins = CallCounts.spiOf(known, "jdk");
-    var prover = new CallCounts(folder.work(), request.limit());
+    var prover = new CallCounts(folder.scratch(), request.limit());
     inParallel(
         present,
         contender -> {

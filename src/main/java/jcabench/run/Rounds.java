@@ -63,7 +63,7 @@ final class Rounds {
     }
     var schedule = new Schedule(request.seed());
     try (var log = folder.log();
-        var runner = new ForkRunner(folder.work(), log, request.limit())) {
+        var runner = new ForkRunner(folder.scratch(), log, request.limit())) {
       for (int round = 1; !isOver(round); round++) {
         var before = done.size();
         var fits = round(schedule, round, runner, log);

@@ -15,7 +15,7 @@ public final class RunFolder {
   /** JMH's own JSON. */
   public static final String JMH = "jmh.json";
 
-  private static final String WORK = "work";
+  private static final String SCRATCH = "scratch";
   private static final String LOG = "jmh.log";
 
   private final Path folder;
@@ -35,8 +35,8 @@ public final class RunFolder {
   }
 
   /** A place for what forks and checks write; gone when the run has ended. */
-  Path work() {
-    return folder.resolve(WORK);
+  Path scratch() {
+    return folder.resolve(SCRATCH);
   }
 
   boolean holdsRun() {
@@ -46,8 +46,8 @@ public final class RunFolder {
   /** Makes the folder and shows that it can be written. */
   void create() {
     try {
-      Files.createDirectories(work());
-      Files.delete(Files.createTempFile(work(), "writable", ""));
+      Files.createDirectories(scratch());
+      Files.delete(Files.createTempFile(scratch(), "writable", ""));
     } catch (IOException e) {
       throw new RunException(
           folder
@@ -89,12 +89,12 @@ public final class RunFolder {
     }
   }
 
-  /** Deletes the work folder, except for what a dying JVM left in it. */
+  /** Deletes the scratch folder, except for what a dying JVM left in it. */
   void clean() {
-    if (!Files.exists(work())) {
+    if (!Files.exists(scratch())) {
       return;
     }
-    try (var files = Files.walk(work())) {
+    try (var files = Files.walk(scratch())) {
       for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
         var keep = file.getFileName().toString().startsWith("hs_err");
         var isFolder = Files.isDirectory(file);
@@ -103,7 +103,7 @@ public final class RunFolder {
         }
       }
     } catch (IOException e) {
-      throw new RunException(work() + " cannot be deleted: " + e.getMessage(), e);
+      throw new RunException(scratch() + " cannot be deleted: " + e.getMessage(), e);
     }
   }
 

@@ -91,7 +91,7 @@ class MainJobTest {
     assertTrue(proof(run, "good").get("digest.spi").contains("Misbehaving$Delegating"));
     assertEquals("jrt:/java.base", proof(run, "jdk").get("digest.code"));
     assertTrue(Files.exists(folder.resolve("run/jmh.json")));
-    assertFalse(Files.exists(folder.resolve("run/work")));
+    assertFalse(Files.exists(folder.resolve("run/scratch")));
   }
 
   private static java.util.Map<String, String> proof(Run run, String contender) {
