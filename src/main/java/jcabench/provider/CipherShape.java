@@ -1,6 +1,7 @@
 package jcabench.provider;
 
 import java.security.InvalidKeyException;
+import java.security.Key;
 import java.util.Arrays;
 import java.util.List;
 import javax.crypto.ShortBufferException;
@@ -31,6 +32,17 @@ record CipherShape(
           "A key of " + key.length + " bytes does not fit; legal are " + keyBytes + ".");
     }
     return openSslNameOf(key.length);
+  }
+
+  /** Length in bits of a key that must be legal. */
+  int keyBits(Key key) throws InvalidKeyException {
+    byte[] bytes = KeyWrapping.bytes(key);
+    try {
+      openSslName(bytes);
+      return 8 * bytes.length;
+    } finally {
+      Arrays.fill(bytes, (byte) 0);
+    }
   }
 
   /** OpenSSL's names for all key lengths. */

@@ -35,6 +35,22 @@ final class Gathering {
     return bytes;
   }
 
+  /** A message: a part of an array. */
+  record Piece(byte[] bytes, int start, int length) {}
+
+  /** The message that a last part ends: that part itself where nothing was gathered before. */
+  Piece whole(byte[] last, int offset, int count) {
+    return length == 0 && count > 0 ? new Piece(last, offset, count) : addedTo(last, offset, count);
+  }
+
+  /** The message that a last part ends, all of it in this space. */
+  Piece addedTo(byte[] last, int offset, int count) {
+    if (count > 0) { // JCA gives no array when there is no more input
+      add(last, offset, count);
+    }
+    return new Piece(bytes, 0, length);
+  }
+
   /** Zeroes what is there. */
   void forget() {
     if (length > 0) {

@@ -4,17 +4,11 @@ import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.Key;
-import java.security.NoSuchAlgorithmException;
-import java.security.ProviderException;
 import java.security.SecureRandom;
 import java.security.spec.AlgorithmParameterSpec;
-import java.security.spec.InvalidParameterSpecException;
 import java.util.Arrays;
 import javax.crypto.BadPaddingException;
-import javax.crypto.Cipher;
-import javax.crypto.CipherSpi;
 import javax.crypto.IllegalBlockSizeException;
-import javax.crypto.NoSuchPaddingException;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.IvParameterSpec;
 import jcabench.openssl.CipherContext;
@@ -23,7 +17,7 @@ import jcabench.openssl.OpenSslException;
 import jcabench.openssl.RandomBytes;
 
 /** A block cipher in a mode without authentication, or a stream cipher. */
-final class OpenSslCipher extends CipherSpi {
+final class OpenSslCipher extends OpenSslCipherSpi {
   private final LibContext context;
   private final CipherShape shape;
   private final SymmetricKey key = new SymmetricKey();
@@ -43,13 +37,8 @@ final class OpenSslCipher extends CipherSpi {
   }
 
   @Override
-  protected void engineSetMode(String mode) throws NoSuchAlgorithmException {
-    throw new NoSuchAlgorithmException("The mode is part of the name.");
-  }
-
-  @Override
-  protected void engineSetPadding(String padding) throws NoSuchPaddingException {
-    throw new NoSuchPaddingException("The padding is part of the name.");
+  Class<? extends AlgorithmParameterSpec> specificationClass() {
+    return IvParameterSpec.class;
   }
 
   @Override
@@ -78,21 +67,12 @@ final class OpenSslCipher extends CipherSpi {
       return null;
     }
     byte[] current = iv.length == 0 ? RandomBytes.privateBytes(context, shape.ivBytes()) : iv;
-    try {
-      var parameters = AlgorithmParameters.getInstance(shape.parameters());
-      parameters.init(new IvParameterSpec(current));
-      return parameters;
-    } catch (NoSuchAlgorithmException | InvalidParameterSpecException e) {
-      throw new ProviderException("The parameters cannot be expressed.", e);
-    }
+    return KnownParameters.of(shape.parameters(), new IvParameterSpec(current)).orElse(null);
   }
 
   @Override
   protected int engineGetKeySize(Key secret) throws InvalidKeyException {
-    byte[] bytes = KeyWrapping.bytes(secret);
-    shape.openSslName(bytes);
-    Arrays.fill(bytes, (byte) 0);
-    return 8 * bytes.length;
+    return shape.keyBits(secret);
   }
 
   @Override
@@ -126,21 +106,6 @@ final class OpenSslCipher extends CipherSpi {
           "The IV has " + next.length + " bytes instead of " + shape.ivBytes() + ".");
     }
     init(encrypts(mode), secret, next);
-  }
-
-  @Override
-  protected void engineInit(
-      int mode, Key secret, AlgorithmParameters parameters, SecureRandom random)
-      throws InvalidKeyException, InvalidAlgorithmParameterException {
-    if (parameters == null) {
-      engineInit(mode, secret, random);
-      return;
-    }
-    try {
-      engineInit(mode, secret, parameters.getParameterSpec(IvParameterSpec.class), random);
-    } catch (InvalidParameterSpecException e) {
-      throw new InvalidAlgorithmParameterException("The parameters are of another kind.", e);
-    }
   }
 
   @Override
@@ -200,32 +165,6 @@ final class OpenSslCipher extends CipherSpi {
     System.arraycopy(lastBlock, 0, output, outputOffset + written, rest);
     Arrays.fill(lastBlock, (byte) 0);
     return written + rest;
-  }
-
-  @Override
-  protected byte[] engineWrap(Key secret) throws IllegalBlockSizeException, InvalidKeyException {
-    byte[] bytes = KeyWrapping.bytes(secret);
-    try {
-      return engineDoFinal(bytes, 0, bytes.length);
-    } catch (BadPaddingException e) {
-      throw new AssertionError("Encryption checks no padding.", e);
-    } finally {
-      Arrays.fill(bytes, (byte) 0);
-    }
-  }
-
-  @Override
-  protected Key engineUnwrap(byte[] wrapped, String algorithm, int type)
-      throws InvalidKeyException, NoSuchAlgorithmException {
-    try {
-      return KeyWrapping.key(engineDoFinal(wrapped, 0, wrapped.length), algorithm, type);
-    } catch (IllegalBlockSizeException | BadPaddingException e) {
-      throw new InvalidKeyException("The wrapped key cannot be decrypted.", e);
-    }
-  }
-
-  private static boolean encrypts(int mode) {
-    return mode == Cipher.ENCRYPT_MODE || mode == Cipher.WRAP_MODE;
   }
 
   private void init(boolean encrypt, Key secret, byte[] nextIv) throws InvalidKeyException {

@@ -1,31 +1,18 @@
 package jcabench.provider;
 
-import java.nio.ByteBuffer;
-import java.security.AlgorithmParameters;
-import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
-import java.security.Key;
-import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
-import java.security.spec.AlgorithmParameterSpec;
-import java.security.spec.InvalidParameterSpecException;
 import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
-import javax.crypto.Cipher;
-import javax.crypto.CipherSpi;
-import javax.crypto.IllegalBlockSizeException;
-import javax.crypto.NoSuchPaddingException;
 import javax.crypto.ShortBufferException;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.MessageCipherContext;
 import jcabench.openssl.OpenSslException;
-import jcabench.openssl.RandomBytes;
 
 /**
  * Authenticated encryption in modes that want the whole message at once: CCM, GCM-SIV and OCB. Both
  * directions gather; an encryption takes each IV once.
  */
-final class OpenSslMessageAead extends CipherSpi {
+final class OpenSslMessageAead extends AeadSpi {
   /** Where the message is. */
   private enum State {
     /** No key, or the last init failed. */
@@ -36,41 +23,15 @@ final class OpenSslMessageAead extends CipherSpi {
     SPENT
   }
 
-  private final LibContext context;
-  private final AeadShape shape;
   private final MessageCipherContext cipher;
-  private final SymmetricKey key = new SymmetricKey();
   private final Gathering aad = new Gathering();
   private final Gathering gathered = new Gathering();
   private State state = State.UNUSABLE;
-  private boolean encrypting;
-  private boolean keyed;
   private boolean dataCame;
-  private byte[] iv = new byte[0];
-  private byte[] lastEncryptionIv = new byte[0];
-  private int tagBytes;
 
   OpenSslMessageAead(LibContext context, AeadShape shape) {
-    this.context = context;
-    this.shape = shape;
+    super(context, shape);
     this.cipher = new MessageCipherContext(context);
-  }
-
-  @Override
-  protected void engineSetMode(String mode) throws NoSuchAlgorithmException {
-    throw new NoSuchAlgorithmException("The mode is part of the name.");
-  }
-
-  @Override
-  protected void engineSetPadding(String padding) throws NoSuchPaddingException {
-    if (!padding.equalsIgnoreCase("NoPadding")) {
-      throw new NoSuchPaddingException("There is no padding here.");
-    }
-  }
-
-  @Override
-  protected int engineGetBlockSize() {
-    return shape.cipher().blockBytes() == 1 ? 0 : shape.cipher().blockBytes();
   }
 
   @Override
@@ -80,68 +41,32 @@ final class OpenSslMessageAead extends CipherSpi {
   }
 
   @Override
-  protected byte[] engineGetIV() {
-    return iv.length == 0 ? null : iv.clone();
-  }
-
-  @Override
-  protected AlgorithmParameters engineGetParameters() {
-    byte[] current = iv.length == 0 ? RandomBytes.privateBytes(context, AeadShape.STANDARD_IV) : iv;
-    return KnownParameters.of(
-            shape.cipher().parameters(),
-            shape.specification(current, iv.length == 0 ? AeadShape.LONGEST_TAG : tagBytes))
-        .orElse(null);
-  }
-
-  @Override
-  protected int engineGetKeySize(Key secret) throws InvalidKeyException {
-    byte[] bytes = KeyWrapping.bytes(secret);
-    shape.cipher().openSslName(bytes);
-    Arrays.fill(bytes, (byte) 0);
-    return 8 * bytes.length;
-  }
-
-  @Override
-  protected void engineInit(int mode, Key secret, SecureRandom random) throws InvalidKeyException {
-    if (mode == Cipher.DECRYPT_MODE || mode == Cipher.UNWRAP_MODE) {
-      state = State.UNUSABLE;
-      throw new InvalidKeyException("Decryption needs parameters with the IV.");
-    }
-    try {
-      init(
-          mode,
-          secret,
-          RandomBytes.privateBytes(context, AeadShape.STANDARD_IV),
-          AeadShape.LONGEST_TAG);
-    } catch (InvalidAlgorithmParameterException e) {
-      throw new InvalidKeyException(e.getMessage(), e);
-    }
-  }
-
-  @Override
-  protected void engineInit(
-      int mode, Key secret, AlgorithmParameterSpec parameters, SecureRandom random)
-      throws InvalidKeyException, InvalidAlgorithmParameterException {
-    if (parameters == null) {
-      engineInit(mode, secret, random);
-      return;
-    }
+  void unready() {
     state = State.UNUSABLE;
-    init(mode, secret, shape.iv(parameters), shape.tagBytes(parameters));
+    forgetMessage();
   }
 
   @Override
-  protected void engineInit(
-      int mode, Key secret, AlgorithmParameters parameters, SecureRandom random)
-      throws InvalidKeyException, InvalidAlgorithmParameterException {
-    if (parameters == null) {
-      engineInit(mode, secret, random);
+  void ready() {
+    state = State.READY;
+  }
+
+  @Override
+  void start(boolean encrypt, byte[] nextIv, int nextTagBytes) throws InvalidKeyException {
+    if (keyed && encrypt == encrypting && nextIv.length == iv.length && nextTagBytes == tagBytes) {
       return;
     }
+    keyed = false;
     try {
-      engineInit(mode, secret, parameters.getParameterSpec(shape.specificationClass()), random);
-    } catch (InvalidParameterSpecException e) {
-      throw new InvalidAlgorithmParameterException("The parameters are of another kind.", e);
+      cipher.initAead(
+          shape.cipher().openSslName(key.bytes()),
+          key.bytes(),
+          encrypt,
+          nextIv.length,
+          nextTagBytes);
+      keyed = true;
+    } catch (OpenSslException e) {
+      throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
     }
   }
 
@@ -152,13 +77,6 @@ final class OpenSslMessageAead extends CipherSpi {
       throw new IllegalStateException("Associated data must come before the message.");
     }
     aad.add(source, offset, length);
-  }
-
-  @Override
-  protected void engineUpdateAAD(ByteBuffer source) {
-    byte[] copy = new byte[source.remaining()];
-    source.get(copy);
-    engineUpdateAAD(copy, 0, copy.length);
   }
 
   @Override
@@ -177,48 +95,32 @@ final class OpenSslMessageAead extends CipherSpi {
   }
 
   @Override
-  protected byte[] engineDoFinal(byte[] input, int offset, int length) throws AEADBadTagException {
-    byte[] output = new byte[engineGetOutputSize(length)];
-    try {
-      engineDoFinal(input, offset, length, output, 0);
-    } catch (ShortBufferException e) {
-      throw new AssertionError("The output was made to measure.", e);
-    }
-    return output;
-  }
-
-  @Override
   protected int engineDoFinal(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
       throws ShortBufferException, AEADBadTagException {
     requireReady();
     int size = engineGetOutputSize(length);
-    if (outputOffset < 0 || output.length - outputOffset < size) {
-      throw new ShortBufferException(
-          "The output needs " + size + " bytes; there is room for " + output.length);
-    }
-    byte[] message = input;
-    int start = inputOffset;
-    int total = length;
-    if (gathered.length() > 0 || length == 0) { // JCA gives no array when there is no more input
-      if (length > 0) {
-        gathered.add(input, inputOffset, length);
-      }
-      message = gathered.bytes();
-      start = 0;
-      total = gathered.length();
-    } else if (CipherShape.overlap(input, inputOffset, length, output, outputOffset)) {
-      gathered.add(input, inputOffset, length);
-      message = gathered.bytes();
-      start = 0;
-    }
+    CipherShape.requireRoom(output, outputOffset, size);
+    boolean moves = CipherShape.overlap(input, inputOffset, length, output, outputOffset);
+    Gathering.Piece message =
+        moves
+            ? gathered.addedTo(input, inputOffset, length)
+            : gathered.whole(input, inputOffset, length);
     try {
       if (encrypting) {
         state = State.SPENT;
         cipher.seal(
-            iv, aad.bytes(), aad.length(), message, start, total, output, outputOffset, tagBytes);
+            iv,
+            aad.bytes(),
+            aad.length(),
+            message.bytes(),
+            message.start(),
+            message.length(),
+            output,
+            outputOffset,
+            tagBytes);
       } else {
-        decrypt(message, start, total, output, outputOffset, size);
+        decrypt(message, output, outputOffset, size);
       }
       return size;
     } finally {
@@ -226,72 +128,21 @@ final class OpenSslMessageAead extends CipherSpi {
     }
   }
 
-  @Override
-  protected byte[] engineWrap(Key secret) throws IllegalBlockSizeException, InvalidKeyException {
-    byte[] bytes = KeyWrapping.bytes(secret);
-    try {
-      return engineDoFinal(bytes, 0, bytes.length);
-    } catch (AEADBadTagException e) {
-      throw new AssertionError("Encryption checks no tag.", e);
-    } finally {
-      Arrays.fill(bytes, (byte) 0);
-    }
-  }
-
-  @Override
-  protected Key engineUnwrap(byte[] wrapped, String algorithm, int type)
-      throws InvalidKeyException, NoSuchAlgorithmException {
-    try {
-      return KeyWrapping.key(engineDoFinal(wrapped, 0, wrapped.length), algorithm, type);
-    } catch (AEADBadTagException e) {
-      throw new InvalidKeyException("The wrapped key does not have the right tag.", e);
-    }
-  }
-
-  private void init(int mode, Key secret, byte[] nextIv, int nextTagBytes)
-      throws InvalidKeyException, InvalidAlgorithmParameterException {
-    boolean encrypt = mode == Cipher.ENCRYPT_MODE || mode == Cipher.WRAP_MODE;
-    state = State.UNUSABLE;
-    forgetMessage();
-    if (key.change(secret)) {
-      keyed = false;
-      lastEncryptionIv = new byte[0];
-    }
-    if (encrypt && Arrays.equals(nextIv, lastEncryptionIv)) {
-      throw new InvalidAlgorithmParameterException(
-          "The IV was used with this key already; each message needs its own.");
-    }
-    if (!keyed || encrypt != encrypting || nextIv.length != iv.length || nextTagBytes != tagBytes) {
-      keyed = false;
-      try {
-        cipher.initAead(
-            shape.cipher().openSslName(key.bytes()),
-            key.bytes(),
-            encrypt,
-            nextIv.length,
-            nextTagBytes);
-        keyed = true;
-      } catch (OpenSslException e) {
-        throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
-      }
-    }
-    encrypting = encrypt;
-    tagBytes = nextTagBytes;
-    iv = nextIv;
-    if (encrypt) {
-      lastEncryptionIv = nextIv;
-    }
-    state = State.READY;
-  }
-
-  private void decrypt(
-      byte[] message, int start, int total, byte[] output, int outputOffset, int size)
+  private void decrypt(Gathering.Piece message, byte[] output, int outputOffset, int size)
       throws AEADBadTagException {
-    if (total < tagBytes) {
+    if (message.length() < tagBytes) {
       throw new AEADBadTagException("The message is shorter than its tag.");
     }
     if (!cipher.open(
-        iv, aad.bytes(), aad.length(), message, start, size, output, outputOffset, tagBytes)) {
+        iv,
+        aad.bytes(),
+        aad.length(),
+        message.bytes(),
+        message.start(),
+        size,
+        output,
+        outputOffset,
+        tagBytes)) {
       Arrays.fill(output, outputOffset, outputOffset + size, (byte) 0);
       throw new AEADBadTagException("The tag does not fit the message, key and IV.");
     }

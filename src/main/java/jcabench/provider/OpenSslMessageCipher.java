@@ -4,16 +4,11 @@ import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.Key;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.security.spec.AlgorithmParameterSpec;
-import java.security.spec.InvalidParameterSpecException;
 import java.util.Arrays;
 import javax.crypto.BadPaddingException;
-import javax.crypto.Cipher;
-import javax.crypto.CipherSpi;
 import javax.crypto.IllegalBlockSizeException;
-import javax.crypto.NoSuchPaddingException;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.IvParameterSpec;
 import jcabench.openssl.LibContext;
@@ -22,7 +17,7 @@ import jcabench.openssl.OpenSslException;
 import jcabench.openssl.RandomBytes;
 
 /** Key wrapping and XTS: nothing is given out before the whole message is there. */
-final class OpenSslMessageCipher extends CipherSpi {
+final class OpenSslMessageCipher extends OpenSslCipherSpi {
   private static final int SPARE = 16; // bytes beyond the message that OpenSSL may write
 
   private final LibContext context;
@@ -45,13 +40,8 @@ final class OpenSslMessageCipher extends CipherSpi {
   }
 
   @Override
-  protected void engineSetMode(String name) throws NoSuchAlgorithmException {
-    throw new NoSuchAlgorithmException("The mode is part of the name.");
-  }
-
-  @Override
-  protected void engineSetPadding(String padding) throws NoSuchPaddingException {
-    throw new NoSuchPaddingException("The padding is part of the name.");
+  Class<? extends AlgorithmParameterSpec> specificationClass() {
+    return IvParameterSpec.class;
   }
 
   @Override
@@ -77,16 +67,13 @@ final class OpenSslMessageCipher extends CipherSpi {
 
   @Override
   protected int engineGetKeySize(Key secret) throws InvalidKeyException {
-    byte[] bytes = KeyWrapping.bytes(secret);
-    shape.openSslName(bytes);
-    Arrays.fill(bytes, (byte) 0);
-    return 8 * bytes.length;
+    return shape.keyBits(secret);
   }
 
   @Override
   protected void engineInit(int opmode, Key secret, SecureRandom random)
       throws InvalidKeyException {
-    boolean encrypt = opmode == Cipher.ENCRYPT_MODE || opmode == Cipher.WRAP_MODE;
+    boolean encrypt = encrypts(opmode);
     if (!encrypt && !mode.hasStandardIv()) {
       usable = false;
       throw new InvalidKeyException("Decryption needs parameters with the IV.");
@@ -107,22 +94,7 @@ final class OpenSslMessageCipher extends CipherSpi {
       throw new InvalidAlgorithmParameterException(
           "Parameters of class IvParameterSpec with " + mode.ivBytes() + " bytes are needed.");
     }
-    init(opmode == Cipher.ENCRYPT_MODE || opmode == Cipher.WRAP_MODE, secret, given.getIV());
-  }
-
-  @Override
-  protected void engineInit(
-      int opmode, Key secret, AlgorithmParameters parameters, SecureRandom random)
-      throws InvalidKeyException, InvalidAlgorithmParameterException {
-    if (parameters == null) {
-      engineInit(opmode, secret, random);
-      return;
-    }
-    try {
-      engineInit(opmode, secret, parameters.getParameterSpec(IvParameterSpec.class), random);
-    } catch (InvalidParameterSpecException e) {
-      throw new InvalidAlgorithmParameterException("The parameters are of another kind.", e);
-    }
+    init(encrypts(opmode), secret, given.getIV());
   }
 
   @Override
@@ -154,36 +126,11 @@ final class OpenSslMessageCipher extends CipherSpi {
       throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
     requireUsable();
     int size = engineGetOutputSize(length);
-    if (outputOffset < 0 || output.length - outputOffset < size) {
-      throw new ShortBufferException(
-          "The output needs " + size + " bytes; there is room for " + output.length);
-    }
+    CipherShape.requireRoom(output, outputOffset, size);
     int written = transform(input, inputOffset, length);
     System.arraycopy(space, 0, output, outputOffset, written);
     Arrays.fill(space, (byte) 0);
     return written;
-  }
-
-  @Override
-  protected byte[] engineWrap(Key secret) throws IllegalBlockSizeException, InvalidKeyException {
-    byte[] bytes = KeyWrapping.bytes(secret);
-    try {
-      return engineDoFinal(bytes, 0, bytes.length);
-    } catch (BadPaddingException e) {
-      throw new InvalidKeyException("The key cannot be wrapped.", e);
-    } finally {
-      Arrays.fill(bytes, (byte) 0);
-    }
-  }
-
-  @Override
-  protected Key engineUnwrap(byte[] wrapped, String algorithm, int type)
-      throws InvalidKeyException, NoSuchAlgorithmException {
-    try {
-      return KeyWrapping.key(engineDoFinal(wrapped, 0, wrapped.length), algorithm, type);
-    } catch (IllegalBlockSizeException | BadPaddingException e) {
-      throw new InvalidKeyException("The wrapped key cannot be decrypted.", e);
-    }
   }
 
   private byte[] freshIv() {
@@ -216,24 +163,15 @@ final class OpenSslMessageCipher extends CipherSpi {
   private int transform(byte[] input, int offset, int length)
       throws IllegalBlockSizeException, BadPaddingException {
     requireUsable();
-    byte[] message = input;
-    int start = offset;
-    int total = length;
     try {
-      if (gathered.length() > 0 || length == 0) { // JCA gives no array when there is no more input
-        if (length > 0) {
-          gathered.add(input, offset, length);
-        }
-        message = gathered.bytes();
-        start = 0;
-        total = gathered.length();
+      Gathering.Piece message = gathered.whole(input, offset, length);
+      mode.check(message.length(), encrypting);
+      if (space.length < message.length() + SPARE) {
+        space = new byte[message.length() + SPARE];
       }
-      mode.check(total, encrypting);
-      if (space.length < total + SPARE) {
-        space = new byte[total + SPARE];
-      }
-      return cipher.transform(iv, message, start, total, space);
+      return cipher.transform(iv, message.bytes(), message.start(), message.length(), space);
     } catch (OpenSslException e) {
+      Arrays.fill(space, (byte) 0);
       throw new BadPaddingException("The integrity check failed: bad key or changed ciphertext.");
     } finally {
       gathered.forget();

@@ -4,20 +4,15 @@ import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.Key;
-import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.SecureRandom;
 import java.security.spec.AlgorithmParameterSpec;
-import java.security.spec.InvalidParameterSpecException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import javax.crypto.BadPaddingException;
-import javax.crypto.Cipher;
-import javax.crypto.CipherSpi;
 import javax.crypto.IllegalBlockSizeException;
-import javax.crypto.NoSuchPaddingException;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.OAEPParameterSpec;
 import jcabench.openssl.AsymmetricCipherContext;
@@ -28,7 +23,7 @@ import jcabench.openssl.OpenSslException;
  * RSA encryption with a public key and decryption with a private one. The other directions, which
  * some providers offer under the same name, are signatures: {@code NONEwithRSA} serves them.
  */
-final class OpenSslRsaCipher extends CipherSpi {
+final class OpenSslRsaCipher extends OpenSslCipherSpi {
   private static final Set<KeyType> KEYS = Set.of(KeyType.RSA);
 
   private final KeyCodec codec;
@@ -61,13 +56,8 @@ final class OpenSslRsaCipher extends CipherSpi {
   }
 
   @Override
-  protected void engineSetMode(String mode) throws NoSuchAlgorithmException {
-    throw new NoSuchAlgorithmException("The mode is part of the name.");
-  }
-
-  @Override
-  protected void engineSetPadding(String name) throws NoSuchPaddingException {
-    throw new NoSuchPaddingException("The padding is part of the name.");
+  Class<? extends AlgorithmParameterSpec> specificationClass() {
+    return OAEPParameterSpec.class;
   }
 
   @Override
@@ -120,7 +110,7 @@ final class OpenSslRsaCipher extends CipherSpi {
     if (hash.isPresent()) {
       wanted = RsaPadding.oaep(parameters == null ? RsaPadding.standard(hash.get()) : parameters);
     }
-    boolean encrypt = mode == Cipher.ENCRYPT_MODE || mode == Cipher.WRAP_MODE;
+    boolean encrypt = encrypts(mode);
     if (encrypt ? !(next instanceof PublicKey) : !(next instanceof PrivateKey)) {
       forgetKey();
       throw new InvalidKeyException(
@@ -150,20 +140,6 @@ final class OpenSslRsaCipher extends CipherSpi {
     key = Optional.of(ours);
     encrypting = encrypt;
     padding = wanted;
-  }
-
-  @Override
-  protected void engineInit(int mode, Key next, AlgorithmParameters parameters, SecureRandom random)
-      throws InvalidKeyException, InvalidAlgorithmParameterException {
-    if (parameters == null) {
-      engineInit(mode, next, random);
-      return;
-    }
-    try {
-      engineInit(mode, next, parameters.getParameterSpec(OAEPParameterSpec.class), random);
-    } catch (InvalidParameterSpecException e) {
-      throw new InvalidAlgorithmParameterException("The parameters are of another kind.", e);
-    }
   }
 
   @Override
@@ -224,36 +200,27 @@ final class OpenSslRsaCipher extends CipherSpi {
       throw new ShortBufferException("The output needs " + size + " bytes; there is less room.");
     }
     byte[] kept = Arrays.copyOf(gathered.bytes(), gathered.length());
-    byte[] result = engineDoFinal(input, inputOffset, length);
-    if (room < result.length) {
-      gathered.add(kept, 0, kept.length);
-      Arrays.fill(result, (byte) 0);
-      throw new ShortBufferException("The message does not fit into the output.");
+    byte[] result;
+    try {
+      result = engineDoFinal(input, inputOffset, length);
+      if (room < result.length) {
+        gathered.add(kept, 0, kept.length);
+        Arrays.fill(result, (byte) 0);
+        throw new ShortBufferException("The message does not fit into the output.");
+      }
+    } finally {
+      Arrays.fill(kept, (byte) 0);
     }
-    Arrays.fill(kept, (byte) 0);
     System.arraycopy(result, 0, output, outputOffset, result.length);
     return result.length;
   }
 
   @Override
-  protected byte[] engineWrap(Key secret) throws IllegalBlockSizeException, InvalidKeyException {
-    byte[] bytes = KeyWrapping.bytes(secret);
+  protected byte[] engineWrap(Key secret) throws InvalidKeyException {
     try {
-      return engineDoFinal(bytes, 0, bytes.length);
-    } catch (IllegalBlockSizeException | BadPaddingException e) {
+      return super.engineWrap(secret);
+    } catch (IllegalBlockSizeException e) {
       throw new InvalidKeyException("The key to wrap does not fit: " + e.getMessage(), e);
-    } finally {
-      Arrays.fill(bytes, (byte) 0);
-    }
-  }
-
-  @Override
-  protected Key engineUnwrap(byte[] wrapped, String algorithm, int type)
-      throws InvalidKeyException, NoSuchAlgorithmException {
-    try {
-      return KeyWrapping.key(engineDoFinal(wrapped, 0, wrapped.length), algorithm, type);
-    } catch (IllegalBlockSizeException | BadPaddingException e) {
-      throw new InvalidKeyException("The wrapped key cannot be decrypted.", e);
     }
   }
 

@@ -1,0 +1,76 @@
+package jcabench.provider;
+
+import java.security.AlgorithmParameters;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.Key;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.InvalidParameterSpecException;
+import java.util.Arrays;
+import javax.crypto.BadPaddingException;
+import javax.crypto.Cipher;
+import javax.crypto.CipherSpi;
+import javax.crypto.IllegalBlockSizeException;
+import javax.crypto.NoSuchPaddingException;
+
+/** What all ciphers answer alike: names, encoded parameters, and the wrapping of keys. */
+abstract sealed class OpenSslCipherSpi extends CipherSpi
+    permits AeadSpi, OpenSslCipher, OpenSslMessageCipher, OpenSslRsaCipher {
+
+  /** Whether a mode of {@code Cipher.init} encrypts. */
+  static boolean encrypts(int mode) {
+    return mode == Cipher.ENCRYPT_MODE || mode == Cipher.WRAP_MODE;
+  }
+
+  /** The class of the parameters that {@code init} takes. */
+  abstract Class<? extends AlgorithmParameterSpec> specificationClass();
+
+  @Override
+  protected final void engineSetMode(String mode) throws NoSuchAlgorithmException {
+    throw new NoSuchAlgorithmException("The mode is part of the name.");
+  }
+
+  @Override
+  protected void engineSetPadding(String padding) throws NoSuchPaddingException {
+    throw new NoSuchPaddingException("The padding is part of the name.");
+  }
+
+  @Override
+  protected final void engineInit(
+      int mode, Key secret, AlgorithmParameters parameters, SecureRandom random)
+      throws InvalidKeyException, InvalidAlgorithmParameterException {
+    if (parameters == null) {
+      engineInit(mode, secret, random);
+      return;
+    }
+    try {
+      engineInit(mode, secret, parameters.getParameterSpec(specificationClass()), random);
+    } catch (InvalidParameterSpecException e) {
+      throw new InvalidAlgorithmParameterException("The parameters are of another kind.", e);
+    }
+  }
+
+  @Override
+  protected byte[] engineWrap(Key secret) throws IllegalBlockSizeException, InvalidKeyException {
+    byte[] bytes = KeyWrapping.bytes(secret);
+    try {
+      return engineDoFinal(bytes, 0, bytes.length);
+    } catch (BadPaddingException e) {
+      throw new InvalidKeyException("The key cannot be wrapped.", e);
+    } finally {
+      Arrays.fill(bytes, (byte) 0);
+    }
+  }
+
+  @Override
+  protected final Key engineUnwrap(byte[] wrapped, String algorithm, int type)
+      throws InvalidKeyException, NoSuchAlgorithmException {
+    try {
+      return KeyWrapping.key(engineDoFinal(wrapped, 0, wrapped.length), algorithm, type);
+    } catch (IllegalBlockSizeException | BadPaddingException e) {
+      throw new InvalidKeyException("The wrapped key cannot be decrypted.", e);
+    }
+  }
+}
