@@ -54,7 +54,7 @@ class LayeringTest {
         .whereLayer("result")
         .mayNotAccessAnyLayer()
         .whereLayer("run")
-        .mayOnlyAccessLayers("contender", "result")
+        .mayOnlyAccessLayers("contender", "result", "stats")
         .whereLayer("contender")
         .mayNotAccessAnyLayer()
         .whereLayer("benchmark")

@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
       RowsCommand.class,
       RunCommand.class,
       ReportCommand.class,
-      CeilingCommand.class
+      CeilingCommand.class,
+      SelfCheckCommand.class
     })
 public final class Main implements Runnable {
   /** Regressed, unresolved or incomplete. */

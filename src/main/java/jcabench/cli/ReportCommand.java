@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import jcabench.report.DashboardList;
+import jcabench.report.HtmlReport;
+import jcabench.report.JsonReport;
 import jcabench.report.MarkdownReport;
 import jcabench.result.Plan;
 import jcabench.result.Run;
@@ -21,7 +24,10 @@ import picocli.CommandLine.Parameters;
 final class ReportCommand implements Callable<Integer> {
   /** What a report can be. */
   private enum Format {
-    MD
+    MD,
+    HTML,
+    JSON,
+    LIST
   }
 
   @Parameters(
@@ -59,6 +65,9 @@ final class ReportCommand implements Callable<Integer> {
     var text =
         switch (format) {
           case MD -> MarkdownReport.of(comparison);
+          case HTML -> HtmlReport.of(comparison);
+          case JSON -> JsonReport.of(comparison);
+          case LIST -> DashboardList.of(comparison);
         };
     if (out == null) {
       print(text);

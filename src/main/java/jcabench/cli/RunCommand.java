@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import jcabench.contender.Contender;
 import jcabench.contender.Contenders;
 import jcabench.contender.Home;
@@ -20,11 +21,16 @@ import jcabench.report.MarkdownReport;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.result.Tally;
+import jcabench.run.Effort;
+import jcabench.run.Forecast;
 import jcabench.run.MainJob;
+import jcabench.run.Profile;
 import jcabench.run.Progress;
+import jcabench.run.Rows;
 import jcabench.run.RunFolder;
 import jcabench.run.RunRequest;
 import jcabench.stats.Comparison;
+import jcabench.stats.Goal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,6 +45,13 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
   private static final String REPORT = "report.md";
   private static final int MOST_THREADS = 1024;
+  private static final int MOST_FORKS = 60; // of a cell
+  private static final double USUAL_PRECISION = 1.02;
+  private static final double FINEST_PRECISION = 1.001;
+  private static final double COARSEST_PRECISION = 2;
+  private static final List<String> MODES = List.of("thrpt", "sample");
+  private static final Pattern COPY = Pattern.compile("(.+)@([2-9])");
+  private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,6})?) ?%?");
   private static final DateTimeFormatter FOLDER =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
@@ -49,7 +62,9 @@ final class RunCommand implements Callable<Integer> {
       names = "--contenders",
       split = ",",
       paramLabel = "ID",
-      description = "Contenders by id, in the order of columns. Default: all built-in ones.")
+      description =
+          "Contenders by id, in the order of columns; jdk@2 is the JDK once more, to see how much"
+              + " is noise. Default: all built-in ones.")
   private List<String> contenders = List.of();
 
   @Option(
@@ -60,10 +75,26 @@ final class RunCommand implements Callable<Integer> {
   private List<String> threads = List.of("1");
 
   @Option(
+      names = "--mode",
+      paramLabel = "MODE",
+      description =
+          "thrpt, operations per time (default), or sample, the time of single calls with its"
+              + " quantiles.")
+  private String mode = "thrpt";
+
+  @Option(
       names = "--budget",
       paramLabel = "DURATION",
       description = "Wall time of the whole run, for example PT10M or 10m.")
   private String budget;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "PERCENT",
+      description =
+          "A cell is measured until half the interval of its ratio to the reference is as narrow:"
+              + " 2%% by default in a profile with a budget.")
+  private String precision;
 
   @Option(names = "--seed", paramLabel = "N", description = "Seed of the order of forks.")
   private Long seed;
@@ -84,6 +115,9 @@ final class RunCommand implements Callable<Integer> {
               + " must serve none.")
   private boolean prove;
 
+  @Option(names = "--dry-run", description = "Print cells, forks and times, and start nothing.")
+  private boolean dryRun;
+
   @Option(
       names = "--die-with-parent",
       hidden = true,
@@ -92,26 +126,38 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    endWithChildren();
     var folder = folder();
-    var request =
-        new RunRequest(
-            profile.profile(),
-            chosen(),
-            rows(),
-            seed != null
-                ? seed
-                : resume ? Run.read(folder).plan().seed() : System.nanoTime() & 0xffff_ffffL,
-            folder,
-            budget == null ? profile.profile().budget() : Optional.of(duration(budget)),
-            resume,
-            prove,
-            spec.commandLine().getParseResult().originalArgs(),
-            RunRequest.LIMIT);
-    var run = new MainJob(request, Progress.standard()).run();
+    var request = request(folder);
+    if (dryRun) {
+      Forecast.of(request).lines().forEach(spec.commandLine().getOut()::println);
+      spec.commandLine().getOut().flush();
+      return 0;
+    }
+    endWithChildren();
+    var job = new MainJob(request, Progress.standard());
+    var run = job.run();
     var comparison = Comparison.of(run, Comparison.USUAL_REFERENCE);
     new RunFolder(folder).write(REPORT, MarkdownReport.of(comparison));
-    return summary(run.tally(), folder);
+    return summary(run.tally(), job.effort(), folder);
+  }
+
+  private RunRequest request(Path folder) {
+    return new RunRequest(
+        profile.profile(),
+        chosen(),
+        rows(),
+        Rows.all().stream().filter(row -> Profile.RULERS.contains(row.label())).toList(),
+        seed != null
+            ? seed
+            : resume ? Run.read(folder).plan().seed() : System.nanoTime() & 0xffff_ffffL,
+        folder,
+        budget == null ? profile.profile().budget() : Optional.of(duration(budget)),
+        goal(),
+        Comparison.USUAL_REFERENCE,
+        resume,
+        prove,
+        spec.commandLine().getParseResult().originalArgs(),
+        RunRequest.LIMIT);
   }
 
   /** No JVM outlives this one, whatever ends it. */
@@ -149,15 +195,21 @@ final class RunCommand implements Callable<Integer> {
     }
     var chosen = new ArrayList<Contender>();
     for (var id : new LinkedHashSet<>(contenders)) {
-      if (!known.containsKey(id)) {
-        throw Known.unknown("contender", id, known.keySet());
+      var copy = COPY.matcher(id);
+      var base = copy.matches() ? copy.group(1) : id;
+      if (!known.containsKey(base)) {
+        throw Known.unknown("contender", base, known.keySet());
       }
-      chosen.add(known.get(id));
+      var contender = known.get(base);
+      chosen.add(copy.matches() ? contender.again(Integer.parseInt(copy.group(2))) : contender);
     }
     return chosen;
   }
 
   private List<Row> rows() {
+    if (!MODES.contains(mode)) {
+      throw Known.unknown("mode", mode, MODES);
+    }
     var rows = new ArrayList<Row>();
     for (int n : numbersOfThreads()) {
       for (var row : profile.rows()) {
@@ -167,7 +219,7 @@ final class RunCommand implements Callable<Integer> {
                 row.operation(),
                 row.params(),
                 n,
-                row.mode(),
+                row.singleShot() ? row.mode() : mode,
                 row.definitionVersion()));
       }
     }
@@ -197,6 +249,23 @@ final class RunCommand implements Callable<Integer> {
     return numbers;
   }
 
+  /** Where nothing is said, profiles with a number of rounds keep to it. */
+  private Optional<Goal> goal() {
+    if (precision == null) {
+      return profile.profile().budget().map(_ -> new Goal(USUAL_PRECISION, MOST_FORKS));
+    }
+    var percent = PERCENT.matcher(precision);
+    if (!percent.matches()) {
+      throw new UsageException(
+          "--precision takes a percentage such as 2%, not '" + precision + "'");
+    }
+    var factor = 1 + Double.parseDouble(percent.group(1)) / 100;
+    if (factor < FINEST_PRECISION || factor > COARSEST_PRECISION) {
+      throw new UsageException("--precision lies between 0.1% and 100%, not " + precision);
+    }
+    return Optional.of(new Goal(factor, MOST_FORKS));
+  }
+
   private static Duration duration(String text) {
     try {
       var iso = text.toUpperCase(Locale.ROOT).startsWith("PT") ? text : "PT" + text;
@@ -212,9 +281,10 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** What came of it, and whether everything that was asked has an answer. */
-  private int summary(Tally tally, Path folder) {
+  private int summary(Tally tally, Effort effort, Path folder) {
     var out = spec.commandLine().getOut();
     out.println(tally.sum());
+    out.println(effort);
     out.println("Report: " + folder.resolve(REPORT));
     out.flush();
     return tally.failed() + tally.pending() == 0 ? 0 : Main.INCOMPLETE;

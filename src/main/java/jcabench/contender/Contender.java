@@ -63,6 +63,25 @@ public record Contender(
   }
 
   /**
+   * The same contender once more under another id, {@code jdk@2}: what differs between the two is
+   * noise.
+   *
+   * @param copy its number, from 2 on
+   */
+  public Contender again(int copy) {
+    return new Contender(
+        id + "@" + copy,
+        title + " (" + copy + ")",
+        providers,
+        classPath,
+        jvmArgs,
+        nativeLibraries,
+        facts,
+        required,
+        generators);
+  }
+
+  /**
    * The class path with folders of jars spelled out.
    *
    * @throws UncheckedIOException when a folder can't be listed

@@ -103,7 +103,7 @@ public final class Trial {
     return contender;
   }
 
-  private static void noteProcess(Proof proof, String when) {
+  static void noteProcess(Proof proof, String when) {
     var runtime = Runtime.getRuntime();
     proof.note("jvm.version", Runtime.version().toString());
     proof.note(
@@ -125,7 +125,7 @@ public final class Trial {
     }
   }
 
-  private static IllegalStateException tell(
+  static IllegalStateException tell(
       Optional<LoadedContender> loaded, Throwable thrown, boolean absent) {
     if (thrown instanceof VirtualMachineError error) {
       throw error;
@@ -138,7 +138,7 @@ public final class Trial {
     return told;
   }
 
-  private static void write(Outcome outcome, String reason, Optional<LoadedContender> loaded) {
+  static void write(Outcome outcome, String reason, Optional<LoadedContender> loaded) {
     var file = System.getProperty(OUTCOME_FILE);
     if (file == null) {
       return;

@@ -1,5 +1,8 @@
 package jcabench.openssl;
 
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -18,6 +21,9 @@ final class NativeLoad {
   private static final int SHARE = 10; // the part of the time that may go into relief
   private static final int SMALL_PART = 4; // of what is held: a collection that finds less is vain
   private static final int MOST_WAITS = 20; // of a millisecond each, for references to be queued
+
+  private static final long MOST_MILLIS =
+      1000; // until the collector's references are queued at all
 
   private static final AtomicLong HELD = new AtomicLong();
   private static final ReentrantLock RELIEF = new ReentrantLock();
@@ -73,9 +79,19 @@ final class NativeLoad {
   }
 
   /** The nanoseconds that a collection took. */
-  private static long collect() {
-    long begin = System.nanoTime();
-    System.gc();
-    return System.nanoTime() - begin;
+  private static long collect() throws InterruptedException {
+    var queue = new ReferenceQueue<Object>();
+    var witness = new WeakReference<>(new Object(), queue);
+    try {
+      long begin = System.nanoTime();
+      System.gc();
+      long took = System.nanoTime() - begin;
+      // Where processors are scarce, the thread that queues what was found comes late; without
+      // this, nothing found in time would be taken for nothing to be found.
+      queue.remove(MOST_MILLIS);
+      return took;
+    } finally {
+      Reference.reachabilityFence(witness);
+    }
   }
 }

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import jcabench.result.Plan;
 import jcabench.result.Run;
 import jcabench.stats.Comparison;
+import jcabench.stats.Precision;
 import jcabench.stats.RowResult;
 
 /** {@code report.md}: one run as Markdown, with the same text for the same run. */
@@ -60,7 +61,7 @@ public final class MarkdownReport {
     var sections = new ArrayList<String>();
     sections.add(title());
     sections.add(new Summary(comparison, names, keyRows).toString());
-    sections.add("Cells: " + run.tally().sum());
+    sections.add("Cells: " + run.tally().sum() + precision());
     sections.add(warnings());
     sections.add(EnvironmentSection.of(run));
     sections.add(ContendersSection.of(run, names));
@@ -68,6 +69,8 @@ public final class MarkdownReport {
       var keyOperations = new KeyOperationsSection(comparison, names, keyRows);
       sections.add(keyOperations.scores());
       sections.add(keyOperations.speedUps());
+      sections.add(MeansSection.of(comparison, names));
+      sections.add(SizesSection.of(comparison, names));
     }
     services().forEach((service, its) -> sections.add(section(service, its)));
     sections.add(new OutcomesSection(plan, names, rows).toString(run.tally()));
@@ -99,6 +102,31 @@ public final class MarkdownReport {
 
   private static String sentence(String text) {
     return text.isEmpty() ? "" : Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
+  }
+
+  /** How many ratios reached what was asked. */
+  private String precision() {
+    return comparison
+        .precision()
+        .map(
+            known ->
+                "\n\nPrecision: of %d ratios %d are known to %s%s."
+                    .formatted(
+                        known.ratios(),
+                        known.reached(),
+                        Numbers.plusMinus(known.wanted()),
+                        known.widest().map(this::widest).orElse("")))
+        .orElse("");
+  }
+
+  private String widest(Precision.Widest widest) {
+    return "; the least known is "
+        + names.of(widest.row())
+        + " of "
+        + names.of(widest.contender())
+        + (Double.isFinite(widest.factor())
+            ? ", to " + Numbers.plusMinus(widest.factor())
+            : ", without an interval");
   }
 
   private String warnings() {

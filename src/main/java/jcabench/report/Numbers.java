@@ -9,6 +9,7 @@ import jcabench.stats.Interval;
 import jcabench.stats.Quantiles;
 import jcabench.stats.Ratio;
 import jcabench.stats.Sample;
+import jcabench.stats.SizeSweep;
 
 /** Numbers in the words of a report. */
 final class Numbers {
@@ -55,6 +56,45 @@ final class Numbers {
     return bytes.getAsDouble() < 0.5 ? "≈ 0" : decimals(bytes.getAsDouble(), 0);
   }
 
+  /** Efficiency with several threads: {@code 93 % [91, 95]}. */
+  static String efficiency(Ratio scaling) {
+    return scaling.center().isEmpty()
+        ? "–"
+        : decimals(100 * scaling.center().getAsDouble(), 0)
+            + " %"
+            + scaling
+                .interval()
+                .map(
+                    range ->
+                        " ["
+                            + decimals(100 * range.low(), 0)
+                            + ", "
+                            + decimals(100 * range.high(), 0)
+                            + "]")
+                .orElse("");
+  }
+
+  /** Nanoseconds: {@code 12.3}, {@code 0.081}. */
+  static String nanos(double value) {
+    var size = Math.abs(value);
+    return decimals(value, size < 1 ? 3 : size < 100 ? 1 : 0);
+  }
+
+  /** A size at which two are equally fast: {@code 310 B [220, 410]}. */
+  static String crossover(SizeSweep.Crossover crossover) {
+    return decimals(crossover.bytes(), 0)
+        + " B"
+        + crossover
+            .interval()
+            .map(i -> " [" + decimals(i.low(), 0) + ", " + decimals(i.high(), 0) + "]")
+            .orElse("");
+  }
+
+  /** Processors kept busy: {@code 1.9}. */
+  static String cores(OptionalDouble cores) {
+    return cores.isEmpty() ? "–" : decimals(cores.getAsDouble(), 1);
+  }
+
   /** The size of a memory: {@code 23.5 GiB} for a count of bytes, else the text as it is. */
   static String memory(String bytes) {
     return bytes.matches("[0-9]{1,18}")
@@ -67,7 +107,7 @@ final class Numbers {
     return switch (ratio.verdict()) {
       case FASTER -> times(ratio.interval().orElseThrow(), "faster");
       case SLOWER -> times(ratio.interval().orElseThrow().inverse(), "slower");
-      case SAME -> "~ " + detectable(ratio.detectable().orElseThrow());
+      case SAME -> "~ " + plusMinus(ratio.detectable().orElseThrow());
       case UNKNOWN -> withoutInterval(ratio.center());
     };
   }
@@ -119,8 +159,8 @@ final class Numbers {
     return places;
   }
 
-  /** The smallest difference that would have been seen, rounded up. */
-  private static String detectable(double ratio) {
+  /** A factor above 1 as a width, rounded up: {@code ±4.2 %}, {@code factor 2.1}. */
+  static String plusMinus(double ratio) {
     if (ratio >= 2) {
       return "factor " + twoDigitsUp(ratio);
     }

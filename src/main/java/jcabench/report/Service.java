@@ -49,6 +49,21 @@ record Service(String name, String title, String timed) {
               "`nextBytes` into one array. `default` is what the provider gives when nothing is"
                   + " configured; the generator that ran is named in each line."),
           new Service(
+              "Shared",
+              "Shared objects",
+              "One object for all threads, where JCA allows that: `nextBytes`, `encapsulate`,"
+                  + " `decapsulate`."),
+          new Service(
+              "PerOperation",
+              "Objects per operation",
+              "`getInstance`, decoding of the key, `init`, and one small operation, each time."),
+          new Service(
+              "FirstUse",
+              "First use",
+              "One call in each fresh JVM, nothing warmed up: loading the provider, and from there"
+                  + " to the first answer. JVM start is not in it. Median and quartiles over"
+                  + " forks."),
+          new Service(
               "Ruler",
               "Ruler",
               "Work without cryptography, the same for every contender: what differs here differs"
@@ -62,10 +77,15 @@ record Service(String name, String title, String timed) {
 
   /** The section of a row; a foreign benchmark has one by its own name. */
   static Service of(Row row) {
+    return named(row.service());
+  }
+
+  /** The section of a name as {@link Row#service} gives it. */
+  static Service named(String name) {
     return KNOWN.stream()
-        .filter(service -> service.name().equals(row.service()))
+        .filter(service -> service.name().equals(name))
         .findFirst()
-        .orElseGet(() -> new Service(row.service(), row.service(), ""));
+        .orElseGet(() -> new Service(name, name, ""));
   }
 
   /** Whether rows of it time cryptography. */
@@ -73,7 +93,8 @@ record Service(String name, String title, String timed) {
     return name.equals(RULER);
   }
 
-  private static int place(String name) {
+  /** Its place among the sections. */
+  static int place(String name) {
     for (int i = 0; i < KNOWN.size(); i++) {
       if (KNOWN.get(i).name().equals(name)) {
         return name.equals(RULER) ? Integer.MAX_VALUE : i;

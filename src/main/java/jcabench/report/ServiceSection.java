@@ -3,7 +3,6 @@ package jcabench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import jcabench.result.Cell;
 import jcabench.result.Plan;
@@ -15,12 +14,20 @@ import jcabench.stats.RowResult;
 final class ServiceSection {
   private static final String GENERATOR = "generator";
   private static final String NOTHING = "–";
+  private static final int SCORE_COLUMNS = 3;
+  private static final int LATENCY_COLUMNS = 6;
+  private static final double NOTABLE_CORES = 0.2; // more than the JVM's own threads take
 
   private final Comparison comparison;
   private final Names names;
   private final Service service;
   private final List<RowResult> rows;
   private final Footnotes footnotes = new Footnotes();
+
+  /** Adds the columns that a kind of table has for itself. */
+  private interface Columns {
+    void add(RowResult row, CellResult cell, List<String> line);
+  }
 
   ServiceSection(Comparison comparison, Names names, Service service, List<RowResult> rows) {
     this.comparison = comparison;
@@ -34,9 +41,14 @@ final class ServiceSection {
     var text = new StringBuilder(heading(service, rows));
     notHere(text);
     var single = rows.stream().filter(row -> row.row().singleShot()).toList();
-    var timed = rows.stream().filter(row -> !row.row().singleShot()).toList();
+    var sampled =
+        rows.stream().filter(row -> row.row().timesCalls() && !row.row().singleShot()).toList();
+    var timed = rows.stream().filter(row -> !row.row().timesCalls()).toList();
     if (!timed.isEmpty()) {
       text.append(scores(timed)).append('\n');
+    }
+    if (!sampled.isEmpty()) {
+      text.append(latencies(sampled)).append('\n');
     }
     if (!single.isEmpty()) {
       text.append(quantiles(single)).append('\n');
@@ -82,11 +94,40 @@ final class ServiceSection {
     return table(
         table,
         timed,
-        (cell, line) -> {
+        SCORE_COLUMNS,
+        (_, cell, line) -> {
           var sample = cell.sample().orElseThrow();
           line.add(Numbers.score(sample) + marks(sample.warnings()));
           line.add(unit(cell));
           line.add(sample.interval().map(Numbers::range).orElse("none"));
+        });
+  }
+
+  /** Calls that were timed one by one, many of them in each fork. */
+  private Table latencies(List<RowResult> sampled) {
+    var table =
+        new Table()
+            .words("Operation")
+            .words("Contender")
+            .numbers("Median")
+            .words("Unit")
+            .words("Quartiles")
+            .numbers("99 %")
+            .numbers("99.9 %")
+            .words("Histogram, log scale of the row");
+    return table(
+        table,
+        sampled,
+        LATENCY_COLUMNS,
+        (row, cell, line) -> {
+          var warnings = marks(cell.sample().orElseThrow().warnings());
+          var quantiles = cell.quantiles();
+          line.add(quantiles.map(q -> Numbers.score(q.median())).orElse("no number") + warnings);
+          line.add(unit(cell));
+          line.add(quantiles.map(Numbers::quartiles).orElse(NOTHING));
+          line.add(quantiles.map(q -> Numbers.score(q.at(0.99))).orElse(NOTHING));
+          line.add(quantiles.map(q -> Numbers.score(q.at(0.999))).orElse(NOTHING));
+          line.add(Histogram.of(row, quantiles));
         });
   }
 
@@ -101,7 +142,8 @@ final class ServiceSection {
     return table(
         table,
         single,
-        (cell, line) -> {
+        SCORE_COLUMNS,
+        (_, cell, line) -> {
           var warnings = marks(cell.sample().orElseThrow().warnings());
           var quantiles = cell.quantiles();
           line.add(quantiles.map(q -> Numbers.score(q.median())).orElse("no number") + warnings);
@@ -114,20 +156,35 @@ final class ServiceSection {
     return Markdown.text(cell.sample().orElseThrow().unit().text(), 40);
   }
 
-  private Table table(
-      Table table, List<RowResult> lines, BiConsumer<CellResult, List<String>> numbers) {
+  private Table table(Table table, List<RowResult> lines, int own, Columns numbers) {
     var reference = comparison.reference().filter(Plan.Column::present);
     var allocation = lines.stream().anyMatch(ServiceSection::countsAllocation);
+    var cores = lines.stream().anyMatch(ServiceSection::usesMoreCoresThanThreads);
     var generator = service.name().equals("SecureRandom");
     reference.ifPresent(contender -> table.words("Against " + names.of(contender)));
     table.numbers("Forks");
     if (allocation) {
       table.numbers("Allocated, B/op");
     }
+    var scaling =
+        lines.stream().flatMap(row -> row.cells().stream()).anyMatch(c -> c.scaling().isPresent());
+    if (cores) {
+      table.numbers("Cores used");
+    }
+    if (scaling) {
+      table.words("Scaling");
+    }
     if (generator) {
       table.words("Generator");
     }
-    int columns = 6 + (reference.isPresent() ? 1 : 0) + (allocation ? 1 : 0) + (generator ? 1 : 0);
+    int columns =
+        3
+            + own
+            + count(reference.isPresent())
+            + count(allocation)
+            + count(cores)
+            + count(scaling)
+            + count(generator);
     var cells = new CellText(names, footnotes);
     for (var row : lines) {
       for (var cell : row.cells()) {
@@ -136,13 +193,19 @@ final class ServiceSection {
         }
         var line = new ArrayList<>(List.of(names.of(row.row()), names.of(cell.contender())));
         if (cell.cell() instanceof Cell.Measured measured) {
-          numbers.accept(cell, line);
+          numbers.add(row, cell, line);
           if (reference.isPresent()) {
             line.add(against(cell, reference.get()));
           }
           line.add(String.valueOf(cell.sample().orElseThrow().scores().size()));
           if (allocation) {
             line.add(Numbers.bytes(cell.allocated()));
+          }
+          if (cores) {
+            line.add(Numbers.cores(cell.cores()));
+          }
+          if (scaling) {
+            line.add(cell.scaling().map(Numbers::efficiency).orElse(NOTHING));
           }
           if (generator) {
             line.add(generator(measured));
@@ -172,6 +235,16 @@ final class ServiceSection {
     return warnings.stream()
         .map(warning -> footnotes.mark(Markdown.text(warning)))
         .collect(Collectors.joining());
+  }
+
+  private static int count(boolean column) {
+    return column ? 1 : 0;
+  }
+
+  /** Else the column would say the same in every line. */
+  private static boolean usesMoreCoresThanThreads(RowResult row) {
+    double least = row.row().threads() > 1 ? 0 : 1 + NOTABLE_CORES;
+    return row.cells().stream().anyMatch(cell -> cell.cores().orElse(0) > least);
   }
 
   private static boolean countsAllocation(RowResult row) {

@@ -1,5 +1,6 @@
 package jcabench.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -8,19 +9,33 @@ import java.util.Map;
  * The raw data of one fork.
  *
  * @param unit JMH's unit, for example {@code ops/ms} or {@code ms/op}
+ * @param warmup scores of the iterations before the measured ones, in the same unit; empty where
+ *     nobody recorded them
  * @param iterations one entry per measured iteration
  * @param secondary JMH's secondary metrics by label, for example {@code gc.alloc.rate.norm}
  * @param jmh everything else that JMH writes about a benchmark
  */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Measurement(
-    String unit, List<Iteration> iterations, Map<String, Secondary> secondary, JmhFacts jmh) {
+    String unit,
+    List<Double> warmup,
+    List<Iteration> iterations,
+    Map<String, Secondary> secondary,
+    JmhFacts jmh) {
 
   public Measurement {
     if (unit == null || iterations == null || iterations.isEmpty() || jmh == null) {
       throw new IllegalArgumentException("a measurement needs unit, iterations and jmh");
     }
+    warmup = warmup == null ? List.of() : List.copyOf(warmup);
     iterations = List.copyOf(iterations);
     secondary = secondary == null ? Map.of() : Map.copyOf(secondary);
+  }
+
+  /** A measurement whose warm-up nobody recorded. */
+  public Measurement(
+      String unit, List<Iteration> iterations, Map<String, Secondary> secondary, JmhFacts jmh) {
+    this(unit, List.of(), iterations, secondary, jmh);
   }
 
   /**

@@ -18,6 +18,10 @@ import java.util.Optional;
  * @param publishesSpeed whether the profile times anything
  * @param contenders the columns in order
  * @param rows the rows in order
+ * @param rulers rows without cryptography that are measured in every round, with one contender
+ *     only, to see whether the machine kept its speed
+ * @param precision half the width of the interval that cells were measured to, as a factor above 1
+ *     ({@code 1.02} is ±2 %); 0 when only the number of rounds or the budget ended them
  */
 public record Plan(
     String schema,
@@ -29,7 +33,9 @@ public record Plan(
     List<String> arguments,
     boolean publishesSpeed,
     List<Column> contenders,
-    List<Row> rows) {
+    List<Row> rows,
+    List<Row> rulers,
+    double precision) {
 
   /** The schema that this version reads and writes. */
   public static final String SCHEMA = "jcabench-run/1";
@@ -40,11 +46,39 @@ public record Plan(
     }
     contenders = List.copyOf(contenders);
     rows = List.copyOf(rows);
+    rulers = rulers == null ? List.of() : List.copyOf(rulers);
     jcabench = jcabench == null ? "" : jcabench;
     commit = commit == null ? "" : commit;
     profile = profile == null ? "" : profile;
     started = started == null ? Instant.EPOCH : started;
     arguments = arguments == null ? List.of() : List.copyOf(arguments);
+  }
+
+  /** A plan without rulers of its own and without a goal. */
+  public Plan(
+      String schema,
+      String jcabench,
+      String commit,
+      String profile,
+      long seed,
+      Instant started,
+      List<String> arguments,
+      boolean publishesSpeed,
+      List<Column> contenders,
+      List<Row> rows) {
+    this(
+        schema,
+        jcabench,
+        commit,
+        profile,
+        seed,
+        started,
+        arguments,
+        publishesSpeed,
+        contenders,
+        rows,
+        List.of(),
+        0);
   }
 
   /**

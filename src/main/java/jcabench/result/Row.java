@@ -70,6 +70,21 @@ public record Row(
     return mode.equals("ss");
   }
 
+  /** The same row at another number of threads. */
+  public Row withThreads(int number) {
+    return new Row(benchmark, operation, params, number, mode, definitionVersion);
+  }
+
+  /** Whether single calls were timed, so that there is a distribution and not only a mean. */
+  public boolean timesCalls() {
+    return singleShot() || mode.equals("sample");
+  }
+
+  /** Whether each fork gives one value, since the first use in a JVM is what is timed. */
+  public boolean firstUse() {
+    return service().equals("FirstUse");
+  }
+
   /** What a reader calls the row: {@code encrypt AES/GCM/NoPadding 256 bit 12 B nonce 16 KiB}. */
   public String label() {
     var words =

@@ -3,11 +3,12 @@ package jcabench.result;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** A run as its folder tells it: the plan, the environment, and every finished fork. */
 public final class Run {
@@ -91,25 +92,7 @@ public final class Run {
    * is dropped with a remark. Any other broken line is refused.
    */
   public static List<Fork> journal(Path file, List<String> remarks) {
-    if (fileIsEmpty(file)) {
-      return List.of();
-    }
-    var text = Json.text(file);
-    var lines = text.split("\n", -1);
-    var forks = new ArrayList<Fork>();
-    for (int i = 0; i < lines.length - 1; i++) {
-      if (!lines[i].isBlank()) {
-        forks.add(Json.parse(lines[i], Fork.class, file + ", line " + (i + 1)));
-      }
-    }
-    if (!lines[lines.length - 1].isBlank()) {
-      remarks.add("The journal's last line was cut off; that fork is not counted.");
-    }
-    return forks;
-  }
-
-  private static boolean fileIsEmpty(Path file) {
-    return file.toFile().length() == 0;
+    return JournalFile.read(file, remarks);
   }
 
   /** What to call the run. */
@@ -137,7 +120,10 @@ public final class Run {
     return remarks;
   }
 
-  /** What came of a row for a contender; never null. */
+  /**
+   * What came of a row for a contender; never null. Where a round was measured twice, since the
+   * first fork was disturbed, the later one counts.
+   */
   public Cell cell(Row row, String contender) {
     var column = plan.contender(contender);
     if (column.isPresent() && !column.get().present()) {
@@ -155,7 +141,9 @@ public final class Run {
     var measured =
         own.stream()
             .filter(fork -> fork.outcome() == Outcome.MEASURED)
-            .sorted(Comparator.comparingInt(Fork::round))
+            .collect(Collectors.toMap(Fork::round, fork -> fork, (_, later) -> later, TreeMap::new))
+            .values()
+            .stream()
             .toList();
     if (!measured.isEmpty()) {
       return plan.publishesSpeed()

@@ -5,7 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -41,7 +42,7 @@ final class Checker {
   /** Checks all rows and hands each answer on as soon as it is known. */
   void check(Contender contender, List<Row> rows, Consumer<Fork> answer)
       throws InterruptedException {
-    var open = new ArrayList<>(rows);
+    var open = new ArrayDeque<>(rows);
     for (int session = 0; !open.isEmpty(); session++) {
       var folder = work.resolve(contender.id() + "-check-" + session);
       try {
@@ -55,14 +56,14 @@ final class Checker {
   }
 
   /** One JVM; it takes the rows that it answered, or that ended it, off the list. */
-  private void session(Contender contender, Path folder, List<Row> open, Consumer<Fork> answer)
+  private void session(Contender contender, Path folder, Deque<Row> open, Consumer<Fork> answer)
       throws IOException, InterruptedException {
     var jvm = new ContenderJvm(contender, folder);
     jvm.prepare();
     var rows = folder.resolve("rows.jsonl");
     var answers = folder.resolve("answers.jsonl");
     var output = folder.resolve("output.txt");
-    CheckSession.writeRows(rows, open);
+    CheckSession.writeRows(rows, List.copyOf(open));
     var process =
         new ProcessBuilder(
                 jvm.command(
@@ -75,12 +76,11 @@ final class Checker {
     var started = Instant.now();
     var lastAnswer = System.nanoTime();
     var hung = false;
-    var taken = 0;
+    var tail = new Tail(answers);
     while (true) {
       var ended = process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
-      var lines = wholeLines(answers);
-      for (; taken < lines.size(); taken++) {
-        answer.accept(Json.parse(lines.get(taken), Fork.class));
+      for (var line : tail.lines()) {
+        answer.accept(Json.parse(line, Fork.class));
         open.removeFirst();
         lastAnswer = System.nanoTime();
         started = Instant.now();
@@ -115,14 +115,6 @@ final class Checker {
         lastLines,
         null,
         null);
-  }
-
-  private static List<String> wholeLines(Path file) throws IOException {
-    if (!Files.exists(file)) {
-      return List.of();
-    }
-    var text = Files.readString(file);
-    return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
   }
 
   private static List<String> lastLines(Path output) throws IOException {

@@ -4,7 +4,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.runner.IterationType;
 
 /** Keeps the last lines that a fork printed, and copies everything to the run's log. */
 final class ForkOutput extends SilentOutput {
@@ -13,10 +18,24 @@ final class ForkOutput extends SilentOutput {
   private static final int LONGEST_LINE = 500;
 
   private final OutputStream log;
+  private final List<Double> warmup = new ArrayList<>();
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
 
   ForkOutput(OutputStream log) {
     this.log = log;
+  }
+
+  /** Scores of the warm-up's iterations so far. */
+  synchronized List<Double> warmup() {
+    return List.copyOf(warmup);
+  }
+
+  @Override
+  public synchronized void iterationResult(
+      BenchmarkParams benchmark, IterationParams params, int iteration, IterationResult data) {
+    if (params.getType() == IterationType.WARMUP) {
+      warmup.add(data.getPrimaryResult().getScore());
+    }
   }
 
   /** The last lines, shortened where they are very long. */

@@ -66,6 +66,7 @@ final class ForkRunner implements AutoCloseable {
             .jvmArgs(arguments.toArray(String[]::new))
             .timeout(TimeValue.seconds(limit.toSeconds()))
             .addProfiler(GCProfiler.class)
+            .addProfiler(ProcessProfiler.class)
             .build();
     var output = new ForkOutput(log);
     var hung = new AtomicBoolean();
@@ -92,7 +93,7 @@ final class ForkRunner implements AutoCloseable {
     }
     var seconds = (System.nanoTime() - clock) / 1e9;
     var said = OutcomeFile.take(outcomeFile);
-    var end = new End(result, said, hung.get(), trouble, output.lastLines());
+    var end = new End(result, said, hung.get(), trouble, output.warmup(), output.lastLines());
     return end.asFork(row, contender.id(), round, started, seconds, limit);
   }
 
@@ -102,6 +103,7 @@ final class ForkRunner implements AutoCloseable {
       Optional<OutcomeFile> said,
       boolean hung,
       String trouble,
+      List<Double> warmup,
       List<String> lastLines) {
 
     Fork asFork(
@@ -109,7 +111,7 @@ final class ForkRunner implements AutoCloseable {
       SortedMap<String, String> proof = said.map(OutcomeFile::proof).orElse(new TreeMap<>());
       var outcome = outcome();
       var measurement =
-          outcome == Outcome.MEASURED ? JmhResults.measurement(result.orElseThrow()) : null;
+          outcome == Outcome.MEASURED ? JmhResults.measurement(result.orElseThrow(), warmup) : null;
       return new Fork(
           row,
           contender,

@@ -1,10 +1,11 @@
 package jcabench.run;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,6 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.IterationType;
@@ -29,6 +29,11 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** JMH's results to journal and back, so that JMH's own code writes {@code jmh.json}. */
 final class JmhResults {
+  private static final String OPEN = "[\n";
+  private static final String SEPARATOR = ",\n";
+  private static final int AT_ONCE = 256; // cells in memory
+  private static final String CLOSE = "\n]\n\n\n";
+
   private JmhResults() {}
 
   static boolean hasData(RunResult result) {
@@ -36,8 +41,12 @@ final class JmhResults {
         .anyMatch(fork -> !fork.getIterationResults().isEmpty());
   }
 
-  /** The raw data of a result of one fork. */
-  static Measurement measurement(RunResult result) {
+  /**
+   * The raw data of a result of one fork.
+   *
+   * @param warmup scores of its warm-up, which JMH's result leaves out
+   */
+  static Measurement measurement(RunResult result, List<Double> warmup) {
     var iterations = new ArrayList<Measurement.Iteration>();
     var secondary = new TreeMap<String, Secondary>();
     var unit = "";
@@ -62,7 +71,7 @@ final class JmhResults {
         recorded.put(entry.getKey(), entry.getValue().recorded(count));
       }
     }
-    return new Measurement(unit, iterations, recorded, facts(result.getParams()));
+    return new Measurement(unit, warmup, iterations, recorded, facts(result.getParams()));
   }
 
   private static Measurement.Iteration iteration(Result<?> primary, Mode mode) {
@@ -150,14 +159,37 @@ final class JmhResults {
   }
 
   /**
-   * The text of JMH's JSON file for measured forks: one entry per cell, its forks in the order of
-   * their rounds.
+   * Writes JMH's JSON file for measured forks: one entry per cell, its forks in the order of their
+   * rounds. JMH's own code writes each entry; all of them at once would take many times the file's
+   * size in memory.
    */
-  static String json(Collection<List<Fork>> cells) {
+  static void write(List<List<Fork>> cells, Writer out) throws IOException {
+    out.write(OPEN);
+    var separator = "";
+    for (int from = 0; from < cells.size(); from += AT_ONCE) {
+      var some = cells.subList(from, Math.min(cells.size(), from + AT_ONCE));
+      for (var text : some.parallelStream().map(JmhResults::entry).toList()) {
+        out.write(separator);
+        out.write(text);
+        separator = SEPARATOR;
+      }
+    }
+    out.write(CLOSE);
+  }
+
+  /** What stands for a cell between the brackets of JMH's file. */
+  private static String entry(List<Fork> forks) {
+    var text = alone(forks);
+    if (!text.startsWith(OPEN) || !text.endsWith(CLOSE)) {
+      throw new IllegalStateException("this is not JMH 1.37: its JSON has another frame");
+    }
+    return text.substring(OPEN.length(), text.length() - CLOSE.length());
+  }
+
+  private static String alone(List<Fork> forks) {
     var bytes = new ByteArrayOutputStream();
     try (var out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-      ResultFormatFactory.getInstance(ResultFormatType.JSON, out)
-          .writeOut(cells.stream().map(JmhResults::merged).toList());
+      ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(List.of(merged(forks)));
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }
@@ -188,7 +220,7 @@ final class JmhResults {
         var value = entry.getValue().values().get(i);
         if (value != null) {
           result.addResult(
-              new ScalarResult(
+              RecordedResult.of(
                   entry.getKey(),
                   value,
                   entry.getValue().unit(),

@@ -11,8 +11,11 @@ import jcabench.result.Json;
 
 /** The append-only file of finished forks: one line each, whole or not at all. */
 final class Journal implements AutoCloseable {
+  private static final long FORCE_NANOS = 1_000_000_000; // a fork takes longer
+
   private final Path file;
   private final FileChannel channel;
+  private long forced = System.nanoTime() - FORCE_NANOS;
 
   private Journal(Path file, FileChannel channel) {
     this.file = file;
@@ -38,8 +41,9 @@ final class Journal implements AutoCloseable {
   }
 
   /**
-   * Appends one fork. When the disk is full, what was written of the line is taken back, so that
-   * the journal stays readable.
+   * Appends one fork. It survives this process whatever becomes of it, and the loss of power too
+   * unless many forks end within a second, as those of the check do. When the disk is full, what
+   * was written of the line is taken back, so that the journal stays readable.
    */
   synchronized void append(Fork fork) {
     var before = -1L;
@@ -49,7 +53,10 @@ final class Journal implements AutoCloseable {
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }
-      channel.force(false);
+      if (System.nanoTime() - forced >= FORCE_NANOS) {
+        channel.force(false);
+        forced = System.nanoTime();
+      }
     } catch (IOException e) {
       var failure = cannotWrite(file, e);
       try {
@@ -87,8 +94,8 @@ final class Journal implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      channel.close();
+    try (channel) {
+      channel.force(false);
     } catch (IOException e) {
       throw cannotWrite(file, e);
     }

@@ -1,6 +1,9 @@
 package jcabench.run;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,12 +22,16 @@ import jcabench.result.Outcome;
 import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.stats.Goal;
 
 /** The main job: probe, plan, check, measure, and leave a run folder that stands by itself. */
 public final class MainJob {
   private final RunRequest request;
   private final Progress progress;
   private final RunFolder folder;
+  private Duration checks = Duration.ZERO;
+  private Duration forks = Duration.ZERO;
+  private Duration wall = Duration.ZERO;
 
   private record CellKey(Row row, String contender) {}
 
@@ -53,13 +60,13 @@ public final class MainJob {
     }
     folder.create();
     try (var _ = MachineLock.take()) {
-      return locked(Instant.now());
+      return locked(Instant.now(), System.nanoTime());
     } finally {
       folder.clean();
     }
   }
 
-  private Run locked(Instant started) {
+  private Run locked(Instant started, long startedNanos) {
     progress.say("Probing " + request.contenders().size() + " contenders");
     var found = inParallel(request.contenders(), Availability::of);
     for (var one : found) {
@@ -87,14 +94,28 @@ public final class MainJob {
       if (request.prove()) {
         prove(present, known, journal);
       }
+      checks = since(startedNanos);
       if (request.profile().timing().isPresent()) {
-        new Rounds(request, folder, progress, journal, present, open(known, present), started)
-            .run(known);
+        forks =
+            new Rounds(
+                    request, folder, progress, journal, present, open(known, present), startedNanos)
+                .run(known);
       }
     }
     var run = Run.read(request.folder());
     writeJmh(folder, run);
+    wall = since(startedNanos);
     return run;
+  }
+
+  private static Duration since(long nanos) {
+    return Duration.ofNanos(System.nanoTime() - nanos);
+  }
+
+  /** Where the time of the finished run went. */
+  public Effort effort() {
+    var cpu = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
+    return new Effort(wall, checks, forks, Duration.ofNanos(Math.max(0, cpu)));
   }
 
   private static String cure(Availability one) {
@@ -122,7 +143,9 @@ public final class MainJob {
                         one.cure(),
                         one.version()))
             .toList(),
-        request.rows());
+        request.rows(),
+        request.profile().timing().isPresent() ? request.rulers() : List.of(),
+        request.goal().map(Goal::precision).orElse(0.0));
   }
 
   /** Every cell that has no answer yet, once and untimed; contenders side by side. */
@@ -176,17 +199,17 @@ public final class MainJob {
   }
 
   /** The cells whose answer was right. */
-  private Set<Rounds.CellKey> open(List<Fork> known, List<Contender> present) {
+  private Set<OpenCells.CellKey> open(List<Fork> known, List<Contender> present) {
     var ids = present.stream().map(Contender::id).toList();
-    var open = new HashSet<Rounds.CellKey>();
+    var open = new HashSet<OpenCells.CellKey>();
     for (var fork : known) {
       if (fork.outcome() == Outcome.CHECKED && ids.contains(fork.contender())) {
-        open.add(new Rounds.CellKey(fork.row(), fork.contender()));
+        open.add(new OpenCells.CellKey(fork.row(), fork.contender()));
       }
     }
     for (var fork : known) {
       if (fork.outcome() == Outcome.FAILED || fork.outcome() == Outcome.ABSENT) {
-        open.remove(new Rounds.CellKey(fork.row(), fork.contender()));
+        open.remove(new OpenCells.CellKey(fork.row(), fork.contender()));
       }
     }
     return open;
@@ -203,7 +226,7 @@ public final class MainJob {
       }
     }
     if (!cells.isEmpty()) {
-      folder.write(RunFolder.JMH, JmhResults.json(cells));
+      folder.write(RunFolder.JMH, out -> JmhResults.write(cells, out));
     }
   }
 

@@ -72,6 +72,9 @@ public record Profile(
   public static final Profile FULL =
       new Profile("full", Set.of(), Optional.of(Timing.USUAL), 3, Optional.empty());
 
+  /** Labels of the rows that tell whether the machine keeps its speed. */
+  public static final Set<String> RULERS = Set.of("loop", "arrayCopy", "call 64 B");
+
   /** Every profile. */
   public static final List<Profile> ALL = List.of(SMOKE, QUICK, FULL);
 

@@ -52,21 +52,40 @@ public final class Progress {
             fork.row().label()));
   }
 
-  /** One finished fork. */
-  synchronized void measured(Fork fork, int round, int done, int total, Duration left) {
+  /**
+   * Where a run stands.
+   *
+   * @param round the round under way
+   * @param openRows rows that still want forks
+   * @param done finished forks
+   * @param total as many as there will be, as far as one can tell
+   * @param left the time until then
+   */
+  record Standing(int round, int openRows, int done, int total, Duration left) {}
+
+  /**
+   * One finished fork.
+   *
+   * @param width of the row's widest interval on a log scale; infinite while there is none
+   */
+  synchronized void measured(Fork fork, Standing standing, double width) {
     if (fork.outcome() == Outcome.FAILED) {
       say("FAILED " + fork.row().label() + ", " + fork.contender() + ": " + fork.reason());
     }
     status(
         String.format(
             Locale.ROOT,
-            "[round %d, %d/%d, %s left] %s, %s",
-            round,
-            done,
-            total,
-            clock(left),
+            "[round %d, %d rows open, %d/%d, %s left] %s, %s%s",
+            standing.round,
+            standing.openRows,
+            standing.done,
+            standing.total,
+            clock(standing.left),
             fork.contender(),
-            fork.row().label()));
+            fork.row().label(),
+            Double.isFinite(width)
+                ? String.format(Locale.ROOT, " so far ±%.1f %%", 100 * Math.expm1(width / 2))
+                : ""));
   }
 
   /** One step of something else that takes long. */

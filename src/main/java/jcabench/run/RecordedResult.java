@@ -9,13 +9,12 @@ import org.openjdk.jmh.results.Aggregator;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.ScalarDerivativeResult;
-import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.MultisetStatistics;
 import org.openjdk.jmh.util.Statistics;
 
 /**
- * A primary result of one iteration out of the journal, which JMH's own classes then combine and
- * print as if it came from a fork.
+ * A result of one iteration out of the journal, which JMH's own classes then combine and print as
+ * if it came from a fork.
  */
 final class RecordedResult extends Result<RecordedResult> {
   private static final long serialVersionUID = 1L;
@@ -42,17 +41,31 @@ final class RecordedResult extends Result<RecordedResult> {
 
   private final boolean sampled;
 
-  private RecordedResult(String label, Statistics statistics, String unit, boolean sampled) {
-    super(ResultRole.PRIMARY, label, statistics, unit, AggregationPolicy.AVG);
+  private RecordedResult(
+      ResultRole role,
+      String label,
+      Statistics statistics,
+      String unit,
+      AggregationPolicy policy,
+      boolean sampled) {
+    super(role, label, statistics, unit, policy);
     this.sampled = sampled;
   }
 
+  /** A secondary metric. */
+  static RecordedResult of(String label, double value, String unit, AggregationPolicy policy) {
+    return new RecordedResult(ResultRole.SECONDARY, label, new Scores(value), unit, policy, false);
+  }
+
+  /** The score that a benchmark is about. */
   static RecordedResult of(
       String label, Measurement.Iteration iteration, String unit, boolean sampled) {
     return new RecordedResult(
+        ResultRole.PRIMARY,
         label,
-        sampled ? histogram(Stream.of(iteration)) : new ListStatistics(iteration.values()),
+        sampled ? histogram(Stream.of(iteration)) : new Scores(iteration.values()),
         unit,
+        AggregationPolicy.AVG,
         sampled);
   }
 
@@ -78,12 +91,13 @@ final class RecordedResult extends Result<RecordedResult> {
     return results -> {
       var first = results.iterator().next();
       var statistics = sampled ? joined(results) : scores(results);
-      return new RecordedResult(first.getLabel(), statistics, first.getScoreUnit(), sampled);
+      return new RecordedResult(
+          role, first.getLabel(), statistics, first.getScoreUnit(), policy, sampled);
     };
   }
 
   private static Statistics scores(Collection<RecordedResult> results) {
-    var statistics = new ListStatistics();
+    var statistics = new Scores();
     results.forEach(result -> statistics.addValue(result.getScore()));
     return statistics;
   }
@@ -97,6 +111,12 @@ final class RecordedResult extends Result<RecordedResult> {
           .forEachRemaining(entry -> statistics.addValue(entry.getKey(), entry.getValue()));
     }
     return statistics;
+  }
+
+  /** What an iteration without the metric counts for, as in JMH's own secondary results. */
+  @Override
+  protected RecordedResult getZeroResult() {
+    return role == ResultRole.PRIMARY ? null : of(label, 0, unit, policy);
   }
 
   @Override

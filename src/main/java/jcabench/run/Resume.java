@@ -28,6 +28,7 @@ final class Resume {
     var differences = new ArrayList<String>();
     differ(differences, "profile", begun.plan().profile(), plan.profile());
     differ(differences, "seed", begun.plan().seed(), plan.seed());
+    differ(differences, "precision", begun.plan().precision(), plan.precision());
     differ(
         differences,
         "contenders",

@@ -3,39 +3,46 @@ package jcabench.run;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import jcabench.contender.Contender;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.run.OpenCells.CellKey;
+import jcabench.stats.Goal;
 
-/** Rounds of forks, interleaved, until the number of rounds or the budget is reached. */
+/** Rounds of forks, interleaved, until every cell is closed or the budget is spent. */
 final class Rounds {
   /** What a fork takes beside its iterations, until one has been seen. */
   private static final double START_SECONDS = 1.2;
 
+  private static final Profile.Timing RULER = new Profile.Timing(5, 5, 50); // compiles at once
   private static final double KEY_SECONDS = 0.5;
+  static final int FIRST_USES = 7; // 21 in the least number of rounds
 
   private final RunRequest request;
   private final RunFolder folder;
   private final Progress progress;
   private final Journal journal;
   private final Map<String, Contender> contenders = new LinkedHashMap<>();
-  private final Set<CellKey> open;
-  private final Optional<Instant> deadline;
+  private final OpenCells open;
+  private final Optional<Duration> budget;
+  private final long startedNanos; // of the clock that nobody sets
+  private final WarmUps warmUps;
   private final Map<CellKey, Double> seconds = new HashMap<>();
   private final Set<Done> done = new HashSet<>();
-
-  /** A cell. */
-  record CellKey(Row row, String contender) {}
+  private double forkSeconds;
 
   private record Done(CellKey cell, int round) {}
 
@@ -46,111 +53,202 @@ final class Rounds {
       Journal journal,
       List<Contender> present,
       Set<CellKey> open,
-      Instant started) {
+      long startedNanos) {
     this.request = request;
     this.folder = folder;
     this.progress = progress;
     this.journal = journal;
-    this.open = new HashSet<>(open);
-    this.deadline = request.budget().map(started::plus);
+    this.open = new OpenCells(request.goal(), request.reference(), open);
+    this.budget = request.budget();
+    this.startedNanos = startedNanos;
+    this.warmUps = new WarmUps(request.profile().timing().orElseThrow());
     present.forEach(contender -> contenders.put(contender.id(), contender));
   }
 
-  /** Runs all rounds that fit; forks that the journal knows are not run again. */
-  void run(List<Fork> known) {
+  /**
+   * Runs all rounds that fit; forks that the journal knows are not run again.
+   *
+   * @return the time in forks
+   */
+  Duration run(List<Fork> known) {
+    var rounds = new TreeMap<Integer, List<Fork>>();
     for (var fork : known) {
-      done.add(new Done(new CellKey(fork.row(), fork.contender()), fork.round()));
+      int round = (fork.round() + forksOf(fork.row()) - 1) / forksOf(fork.row());
+      rounds.computeIfAbsent(round, _ -> new ArrayList<>()).add(fork);
     }
     var schedule = new Schedule(request.seed());
     try (var log = folder.log();
         var runner = new ForkRunner(folder.scratch(), log, request.limit())) {
-      for (int round = 1; !isOver(round); round++) {
+      for (int round = 1; !isOver(round) && secondsLeft() > 0; round++) {
+        rounds.getOrDefault(round, List.of()).forEach(this::take);
+        rulers(round, runner);
         var before = done.size();
         var fits = round(schedule, round, runner, log);
-        MainJob.writeJmh(folder, Run.read(request.folder()));
-        if (!fits && done.size() == before) {
+        open.judge(round);
+        if (done.size() > before) {
+          MainJob.writeJmh(folder, Run.read(request.folder()));
+        } else if (!fits) {
           break;
         }
       }
     } catch (IOException e) {
       throw new RunException("the log of forks could not be closed: " + e.getMessage(), e);
     }
+    return Duration.ofNanos((long) (forkSeconds * 1e9));
   }
 
   private boolean isOver(int round) {
-    return open.isEmpty() || (deadline.isEmpty() && round > request.profile().rounds());
+    var bounded = budget.isPresent() || request.goal().isPresent();
+    return open.isEmpty() || (!bounded && round > request.profile().rounds());
   }
 
   /** One round; false when some row did not fit into the budget any more. */
   private boolean round(Schedule schedule, int round, ForkRunner runner, OutputStream log)
       throws IOException {
-    var fits = true;
+    var rows = open.rows().size();
+    var fitting = fitting(round);
     for (var turn : schedule.round(round, request.rows(), List.copyOf(contenders.keySet()))) {
-      var cells =
-          turn.contenders().stream()
-              .map(id -> new CellKey(turn.row(), id))
-              .filter(cell -> open.contains(cell) && !done.contains(new Done(cell, round)))
-              .toList();
-      var needed = cells.stream().mapToDouble(this::estimate).sum();
-      if (deadline.isPresent() && secondsLeft() < needed) {
-        fits = false;
+      var cells = open(turn.row(), turn.contenders(), round);
+      if (!fitting.contains(turn.row()) || secondsLeft() < needed(cells)) {
         continue;
       }
-      for (var cell : cells) {
-        one(cell, round, runner);
+      for (int fork = 1; fork <= forksOf(turn.row()); fork++) {
+        for (var cell : cells) {
+          one(cell, (round - 1) * forksOf(turn.row()) + fork, runner);
+        }
       }
       log.flush();
     }
-    return fits;
+    return fitting.size() == rows;
+  }
+
+  /** The rulers, with the reference if it is here, else with whoever is first. */
+  private void rulers(int round, ForkRunner runner) {
+    var contender =
+        contenders.getOrDefault(request.reference(), contenders.values().iterator().next());
+    for (var row : request.rulers()) {
+      if (done.add(new Done(new CellKey(row, contender.id()), round))) {
+        journal.append(fork(row, contender, round, RULER, runner));
+      }
+    }
+  }
+
+  /**
+   * The rows for which a round's time is left: all of them, or those with the widest intervals,
+   * which have most to gain.
+   */
+  private Set<Row> fitting(int round) {
+    var rows = new ArrayList<>(open.rows());
+    var ids = List.copyOf(contenders.keySet());
+    if (rows.stream().mapToDouble(row -> needed(open(row, ids, round))).sum() > secondsLeft()) {
+      rows.sort(Comparator.comparingDouble(open::width).reversed());
+    }
+    var fitting = new LinkedHashSet<Row>();
+    double left = secondsLeft();
+    for (var row : rows) {
+      left -= needed(open(row, ids, round));
+      if (left >= 0) {
+        fitting.add(row);
+      }
+    }
+    return fitting;
+  }
+
+  /** The open cells of a row that lack a fork of the round. */
+  private List<CellKey> open(Row row, List<String> order, int round) {
+    return order.stream()
+        .map(id -> new CellKey(row, id))
+        .filter(cell -> open.contains(cell) && !done.contains(new Done(cell, round * forksOf(row))))
+        .toList();
+  }
+
+  /** Forks of a cell in a round: the first use in a JVM comes once a fork and takes little. */
+  private static int forksOf(Row row) {
+    return row.firstUse() ? FIRST_USES : 1;
+  }
+
+  private double needed(List<CellKey> cells) {
+    return cells.stream().mapToDouble(cell -> estimate(cell) * forksOf(cell.row())).sum();
   }
 
   private void one(CellKey cell, int round, ForkRunner runner) {
-    var fork =
-        runner.run(
-            cell.row(),
-            contenders.get(cell.contender()),
-            round,
-            request.profile().timing().orElseThrow());
-    journal.append(fork);
-    done.add(new Done(cell, round));
-    seconds.put(cell, fork.seconds());
-    if (fork.outcome() != Outcome.MEASURED) {
-      open.remove(cell);
+    if (done.contains(new Done(cell, round)) || !open.contains(cell)) {
+      return;
     }
-    var planned = open.size() * request.profile().rounds();
-    progress.measured(
-        fork, round, measuredForks(), Math.max(planned, measuredForks()), left(round));
+    var contender = contenders.get(cell.contender());
+    var fork = fork(cell.row(), contender, round, warmUps.timing(cell), runner);
+    if (Disturbance.of(fork).isPresent()) {
+      journal.append(Disturbance.marked(fork));
+      fork = Disturbance.marked(fork(cell.row(), contender, round, warmUps.timing(cell), runner));
+    }
+    journal.append(fork);
+    take(fork);
+    var standing =
+        new Progress.Standing(
+            round, open.rows().size(), done.size(), done.size() + forksLeft(round), left(round));
+    progress.measured(fork, standing, open.width(cell.row()));
   }
 
-  private int measuredForks() {
-    return (int) done.stream().filter(d -> d.round() > 0).count();
+  private Fork fork(
+      Row row, Contender contender, int round, Profile.Timing timing, ForkRunner runner) {
+    var fork = runner.run(row, contender, round, timing);
+    forkSeconds += fork.seconds();
+    return fork;
+  }
+
+  private void take(Fork fork) {
+    var cell = new CellKey(fork.row(), fork.contender());
+    if (fork.round() > 0) {
+      done.add(new Done(cell, fork.round()));
+      seconds.put(cell, fork.seconds());
+    }
+    if (fork.round() > 0 || fork.outcome() == Outcome.FAILED) {
+      open.add(fork);
+    }
+    warmUps.learn(fork);
   }
 
   private double secondsLeft() {
-    return deadline
-        .map(end -> Duration.between(Instant.now(), end).toMillis() / 1e3)
+    return budget
+        .map(all -> (all.toNanos() - (System.nanoTime() - startedNanos)) / 1e9)
         .orElse(Double.MAX_VALUE);
   }
 
+  /** As far as one can tell: how many forks the open cells still take. */
+  private int forksLeft(int round) {
+    return open.rows().stream()
+        .mapToInt(row -> open.of(row).size() * Math.max(0, roundsOf(row, round) - round + 1))
+        .sum();
+  }
+
   private Duration left(int round) {
-    if (deadline.isPresent()) {
-      return Duration.ofMillis((long) (1000 * Math.max(0, secondsLeft())));
-    }
     var forks = 0.0;
-    for (int r = round; r <= request.profile().rounds(); r++) {
-      for (var cell : open) {
-        forks += done.contains(new Done(cell, r)) ? 0 : estimate(cell);
-      }
+    for (var row : open.rows()) {
+      forks += needed(open.of(row)) * Math.max(0, roundsOf(row, round) - round + 0.5);
     }
-    return Duration.ofMillis((long) (1000 * forks));
+    return Duration.ofMillis((long) (1000 * Math.max(0, Math.min(forks, secondsLeft()))));
+  }
+
+  /** In how many rounds a row will close: the width of an interval shrinks with their root. */
+  private int roundsOf(Row row, int round) {
+    if (request.goal().isEmpty()) {
+      return request.profile().rounds();
+    }
+    var goal = request.goal().get();
+    var excess = open.width(row) / 2 / Math.log(goal.precision());
+    return Double.isFinite(excess)
+        ? (int) Math.clamp(round * excess * excess, round, Math.max(round, goal.cap()))
+        : Math.min(Goal.LEAST, goal.cap());
   }
 
   private double estimate(CellKey cell) {
-    var timing = request.profile().timing().orElseThrow();
+    var timing = warmUps.timing(cell);
     var iterations =
-        cell.row().mode().equals("ss")
-            ? 50 * KEY_SECONDS
-            : (timing.warmups() + timing.iterations()) * timing.millis() / 1e3;
+        cell.row().firstUse()
+            ? 0
+            : cell.row().singleShot()
+                ? 50 * KEY_SECONDS
+                : (timing.warmups() + timing.iterations()) * timing.millis() / 1e3;
     return seconds.getOrDefault(cell, START_SECONDS + iterations);
   }
 }

@@ -66,8 +66,13 @@ public final class RunFolder {
    * @throws RunException when the disk is full or the folder not writable
    */
   public void write(String name, String text) {
+    write(name, out -> out.write(text));
+  }
+
+  /** The same for a text that is written piece by piece. */
+  void write(String name, WholeFile.Content content) {
     try {
-      WholeFile.write(file(name), text);
+      WholeFile.write(file(name), content);
     } catch (IOException e) {
       throw new RunException(
           file(name)

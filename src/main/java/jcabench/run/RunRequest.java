@@ -4,8 +4,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import jcabench.contender.Contender;
 import jcabench.result.Row;
+import jcabench.stats.Goal;
 
 /**
  * What is to be run.
@@ -13,9 +15,12 @@ import jcabench.result.Row;
  * @param profile how much and how
  * @param contenders the columns
  * @param rows the rows
+ * @param rulers rows without cryptography that every round measures with one contender
  * @param seed of the order of forks
  * @param folder the run folder
- * @param budget wall time for the whole run; empty for the profile's number of rounds
+ * @param budget wall time for the whole run; empty for none
+ * @param goal when a cell has been measured enough; empty for the profile's number of rounds
+ * @param reference id of the contender with which the others are compared
  * @param resume whether the folder holds a run to go on with
  * @param prove whether to count the calls of SPI methods, the JDK's among them, in untimed forks
  * @param arguments the command line, recorded for repeating the run
@@ -25,9 +30,12 @@ public record RunRequest(
     Profile profile,
     List<Contender> contenders,
     List<Row> rows,
+    List<Row> rulers,
     long seed,
     Path folder,
     Optional<Duration> budget,
+    Optional<Goal> goal,
+    String reference,
     boolean resume,
     boolean prove,
     List<String> arguments,
@@ -39,6 +47,8 @@ public record RunRequest(
   public RunRequest {
     contenders = List.copyOf(contenders);
     rows = List.copyOf(rows);
+    var measured = Set.copyOf(rows);
+    rulers = rulers.stream().filter(ruler -> !measured.contains(ruler)).toList();
     arguments = List.copyOf(arguments);
   }
 }

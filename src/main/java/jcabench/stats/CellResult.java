@@ -1,8 +1,6 @@
 package jcabench.stats;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -17,10 +15,16 @@ import jcabench.result.Row;
  * @param contender the contender
  * @param cell how it ended; the rest is empty unless it is measured
  * @param sample its scores in the row's unit
- * @param quantiles of single timings in the row's unit, in single-shot rows
+ * @param quantiles of single timings in the row's unit, where calls were timed one by one
  * @param allocated bytes allocated per operation, the median over forks, where they were counted
+ * @param cores processors that the process kept busy, the median over forks, where it was recorded
+ * @param growth bytes by which resident memory grew per operation, the median over forks; below 0
+ *     where it shrank; the heap is touched before, so that this is native memory
+ * @param gc share of the time that the garbage collector took, the median over forks
  * @param ratio its speed over the reference's; empty for the reference itself, and where either was
  *     not measured
+ * @param scaling for several threads, its speed over that of one thread and their number: 1 is
+ *     perfect; empty where one thread was not measured
  */
 public record CellResult(
     Plan.Column contender,
@@ -28,9 +32,14 @@ public record CellResult(
     Optional<Sample> sample,
     Optional<Quantiles> quantiles,
     OptionalDouble allocated,
-    Optional<Ratio> ratio) {
+    OptionalDouble cores,
+    OptionalDouble growth,
+    OptionalDouble gc,
+    Optional<Ratio> ratio,
+    Optional<Ratio> scaling) {
 
   private static final String ALLOCATED = "gc.alloc.rate.norm";
+  private static final String CORES = "os.cores";
 
   /** Of a cell that gave no number. */
   static CellResult unmeasured(Plan.Column contender, Cell cell) {
@@ -40,20 +49,33 @@ public record CellResult(
         Optional.empty(),
         Optional.empty(),
         OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
   /** Of a measured cell. */
   static CellResult measured(
-      Row row, Unit unit, Plan.Column contender, Cell.Measured cell, Optional<Sample> reference) {
+      Row row,
+      Unit unit,
+      Plan.Column contender,
+      Cell.Measured cell,
+      Optional<Sample> reference,
+      Optional<Sample> oneThread) {
     var sample = Sample.of(row, cell.forks()).in(unit);
     return new CellResult(
         contender,
         cell,
         Optional.of(sample),
-        row.singleShot() ? quantiles(cell.forks(), unit) : Optional.empty(),
-        allocated(cell.forks()),
-        reference.map(other -> Ratio.of(sample, other)));
+        row.timesCalls() ? quantiles(cell.forks(), unit) : Optional.empty(),
+        Secondaries.median(cell.forks(), ALLOCATED),
+        Secondaries.median(cell.forks(), CORES),
+        Secondaries.median(cell.forks(), MemoryUse.GROWTH_NORM),
+        Secondaries.median(cell.forks(), MemoryUse.GC),
+        reference.map(other -> Ratio.of(sample, other)),
+        oneThread.map(one -> Ratio.of(sample, one).dividedBy(row.threads())));
   }
 
   private static Optional<Quantiles> quantiles(List<Fork> forks, Unit unit) {
@@ -69,21 +91,5 @@ public record CellResult(
                 })
             .toList();
     return Quantiles.of(iterations);
-  }
-
-  private static OptionalDouble allocated(List<Fork> forks) {
-    var perFork =
-        forks.stream()
-            .map(fork -> fork.measurement().secondary().get(ALLOCATED))
-            .filter(Objects::nonNull)
-            .map(metric -> metric.values().stream().filter(Objects::nonNull).toList())
-            .filter(values -> !values.isEmpty())
-            .mapToDouble(values -> values.stream().mapToDouble(v -> v).sum() / values.size())
-            .sorted()
-            .toArray();
-    if (perFork.length == 0 || !Arrays.stream(perFork).allMatch(Double::isFinite)) {
-      return OptionalDouble.empty();
-    }
-    return OptionalDouble.of((perFork[(perFork.length - 1) / 2] + perFork[perFork.length / 2]) / 2);
   }
 }

@@ -12,10 +12,15 @@ import jcabench.result.Run;
  * @param run the run
  * @param reference what the contenders are compared with; empty when the run has no such contender
  * @param rows in the run's order; without any score where the run publishes no speed
+ * @param precision how many ratios are known as well as was asked; empty when nothing was asked
  * @param warnings what weakens the comparison as a whole, as sentences
  */
 public record Comparison(
-    Run run, Optional<Plan.Column> reference, List<RowResult> rows, List<String> warnings) {
+    Run run,
+    Optional<Plan.Column> reference,
+    List<RowResult> rows,
+    Optional<Precision> precision,
+    List<String> warnings) {
 
   /** With what a run is compared when nobody says. */
   public static final String USUAL_REFERENCE = "jdk";
@@ -38,8 +43,9 @@ public record Comparison(
     }
     var rows = run.plan().rows().stream().map(row -> RowResult.of(run, row, column)).toList();
     fewForks(rows).ifPresent(warnings::add);
+    warnings.addAll(Drift.warnings(run));
     warnings.addAll(Twins.warnings(rows));
-    return new Comparison(run, column, rows, warnings);
+    return new Comparison(run, column, rows, Precision.of(run.plan(), rows), warnings);
   }
 
   private static Optional<String> absent(String reference, Optional<Plan.Column> column) {

@@ -65,6 +65,26 @@ public final class Quantiles {
     return at(0.5);
   }
 
+  /**
+   * How many timings lie in each of several steps of equal width on a log scale.
+   *
+   * @param low where the first step begins, above 0; what is below counts in it
+   * @param high where the last step ends, above {@code low}; what is above counts in it
+   * @param steps how many
+   */
+  public long[] histogram(double low, double high, int steps) {
+    if (!(low > 0 && high > low) || steps < 1) {
+      throw new IllegalArgumentException("no steps from " + low + " to " + high);
+    }
+    var counts = new long[steps];
+    for (int i = 0; i < values.length; i++) {
+      double place = steps * Math.log(values[i] / low) / Math.log(high / low);
+      counts[Math.clamp((long) Math.floor(place), 0, steps - 1)] +=
+          upTo[i] - (i == 0 ? 0 : upTo[i - 1]);
+    }
+    return counts;
+  }
+
   private double ranked(long rank) {
     int found = Arrays.binarySearch(upTo, rank + 1);
     return values[found >= 0 ? found : -found - 1];

@@ -57,7 +57,7 @@ public record Ratio(
     return ofLogs(logs, Math.max(speeds.size(), others.size()));
   }
 
-  private static Ratio ofLogs(double[] logs, int rounds) {
+  static Ratio ofLogs(double[] logs, int rounds) {
     var warnings = new ArrayList<String>();
     if (logs.length == 0) {
       return unknown("The two have no round in common.");
@@ -84,6 +84,15 @@ public record Ratio(
 
   private static Ratio unknown(String why) {
     return new Ratio(OptionalDouble.empty(), Optional.empty(), 0, List.of(why));
+  }
+
+  /** The same with its values divided. */
+  Ratio dividedBy(double divisor) {
+    return new Ratio(
+        center.isPresent() ? OptionalDouble.of(center.getAsDouble() / divisor) : center,
+        interval.map(range -> range.map(value -> value / divisor)),
+        pairs,
+        warnings);
   }
 
   /** What it says. */

@@ -43,10 +43,23 @@ public record RowResult(Row row, Unit unit, List<CellResult> cells) {
                       .map(
                           cell ->
                               CellResult.measured(
-                                  row, unit, contender, cell, itself ? Optional.empty() : compared))
+                                  row,
+                                  unit,
+                                  contender,
+                                  cell,
+                                  itself ? Optional.empty() : compared,
+                                  oneThread(run, row, unit, contender)))
                       .orElseGet(() -> CellResult.unmeasured(contender, cells.get(i)));
                 })
             .toList());
+  }
+
+  private static Optional<Sample> oneThread(Run run, Row row, Unit unit, Plan.Column contender) {
+    var single = row.withThreads(1);
+    return row.threads() == 1 || row.timesCalls() || !run.plan().rows().contains(single)
+        ? Optional.empty()
+        : measured(run.cell(single, contender.id()))
+            .map(cell -> Sample.of(single, cell.forks()).in(unit));
   }
 
   private static Unit unit(Row row, List<Cell> cells) {

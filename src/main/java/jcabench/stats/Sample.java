@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -22,6 +23,9 @@ import jcabench.result.Row;
  */
 public record Sample(
     SortedMap<Integer, Double> scores, Unit unit, boolean largerIsFaster, List<String> warnings) {
+
+  /** The entry of a fork's proof that says what disturbed it. */
+  public static final String DISTURBANCE = "disturbance";
 
   /** What intervals are asked to cover with. */
   public static final double CONFIDENCE = 0.95;
@@ -55,7 +59,19 @@ public record Sample(
       warnings.add(lost + " of " + forks.size() + " forks gave no usable number.");
     }
     Steadiness.warning(row, forks).ifPresent(warnings::add);
+    disturbed(forks).ifPresent(warnings::add);
+    warnings.addAll(MemoryUse.warnings(forks));
     return new Sample(scores, unit, row.largerIsFaster(), warnings);
+  }
+
+  private static Optional<String> disturbed(List<Fork> forks) {
+    var what = forks.stream().map(fork -> fork.proof().get(DISTURBANCE)).filter(Objects::nonNull);
+    var all = what.toList();
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%d of %d forks were disturbed, and so were their repetitions: %s."
+                .formatted(all.size(), forks.size(), all.getLast()));
   }
 
   private static OptionalDouble score(Row row, Fork fork) {
@@ -90,6 +106,16 @@ public record Sample(
     var converted = new TreeMap<Integer, Double>();
     scores.forEach((round, score) -> converted.put(round, score * factor.getAsDouble()));
     return new Sample(converted, other, largerIsFaster, warnings);
+  }
+
+  /** The middle as nanoseconds for an operation; empty where the unit is none of time. */
+  Optional<Double> nanosPerOperation() {
+    var wanted = new Unit(largerIsFaster ? "ops/ns" : "ns/op");
+    var converted = in(wanted);
+    var center = converted.center();
+    return center.isEmpty() || !converted.unit().equals(wanted)
+        ? Optional.empty()
+        : Optional.of(largerIsFaster ? 1 / center.getAsDouble() : center.getAsDouble());
   }
 
   /** The middle: on a log scale, so that the ratio of two middles is the middle ratio. */

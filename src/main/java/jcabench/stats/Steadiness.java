@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Row;
@@ -13,10 +15,15 @@ import jcabench.result.Row;
  * faster its later half of iterations was than its earlier half; the cell is not steady when the
  * middle fork changed by more than {@link #BOUND} and most forks changed in the same direction.
  */
-final class Steadiness {
+public final class Steadiness {
   /** A change that noise of single iterations does not give in the middle of several forks. */
   static final double BOUND = 0.05;
 
+  /** How far a steady mean of three iterations may be from the fork's level, at least. */
+  static final double TOLERANCE = 0.02;
+
+  private static final int WINDOW = 3; // iterations
+  private static final double SIGMAS = 3;
   private static final int LEAST_ITERATIONS = 4;
   private static final double MOST = 0.75;
 
@@ -54,6 +61,64 @@ final class Steadiness {
             100 * Math.abs(Math.expm1(middle)),
             middle > 0 ? "faster" : "slower",
             middle > 0 ? "higher" : "lower"));
+  }
+
+  /**
+   * From which iteration on, counted over warm-up and measured ones, a fork kept its speed: from
+   * there every mean of three lies within {@link #TOLERANCE}, or three times the noise of such a
+   * mean about the trend, of the middle of the measured iterations. Larger than the number of
+   * warm-up iterations when the fork was measured before it was steady; empty for forks whose
+   * warm-up is not known.
+   */
+  public static OptionalInt steadyFrom(Fork fork) {
+    var measured = fork.measurement().iterations();
+    var warmup = fork.measurement().warmup();
+    if (warmup.isEmpty() || measured.size() < LEAST_ITERATIONS || fork.row().singleShot()) {
+      return OptionalInt.empty();
+    }
+    var logs =
+        Stream.concat(
+                warmup.stream(),
+                measured.stream().map(iteration -> Sample.mean(List.of(iteration))))
+            .mapToDouble(Math::log)
+            .toArray();
+    if (!Arrays.stream(logs).allMatch(Double::isFinite)) {
+      return OptionalInt.empty();
+    }
+    var last = Arrays.copyOfRange(logs, warmup.size(), logs.length);
+    var middle = median(last);
+    var bound = Math.max(TOLERANCE, SIGMAS * noise(last) / Math.sqrt(WINDOW));
+    int from = logs.length - WINDOW + 1;
+    while (from > 0 && Math.abs(mean(logs, from - 1) - middle) <= bound) {
+      from--;
+    }
+    return OptionalInt.of(from);
+  }
+
+  /** Standard deviation about a straight line, so that a trend does not pass for noise. */
+  private static double noise(double[] logs) {
+    int n = logs.length;
+    double mean = Arrays.stream(logs).sum() / n;
+    double products = 0;
+    double squares = 0;
+    double places = 0;
+    for (int i = 0; i < n; i++) {
+      double place = i - (n - 1) / 2.0;
+      products += place * (logs[i] - mean);
+      squares += (logs[i] - mean) * (logs[i] - mean);
+      places += place * place;
+    }
+    return Math.sqrt(Math.max(0, squares - products * products / places) / (n - 2));
+  }
+
+  private static double mean(double[] logs, int from) {
+    return Arrays.stream(logs, from, from + WINDOW).sum() / WINDOW;
+  }
+
+  private static double median(double[] values) {
+    var sorted = values.clone();
+    Arrays.sort(sorted);
+    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 
   /** Logarithm of the later half's speed over the earlier half's. */

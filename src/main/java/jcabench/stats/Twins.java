@@ -11,7 +11,7 @@ import java.util.Optional;
  * is equal.
  */
 final class Twins {
-  private static final String RULER = "Ruler";
+  static final String RULER = "Ruler";
 
   /** So many rows must speak for it. */
   private static final int ROWS = 3;

@@ -31,11 +31,16 @@ class CeilingRowTest {
     assertEquals(
         List.of(
             "CipherBenchmark.AesGcm, nonce of 16",
+            "FirstUseBenchmark.Answer",
+            "FirstUseBenchmark.Load",
             "KeyPairGeneratorBenchmark.Named, Ed448",
             "KeyPairGeneratorBenchmark.Named, Ed25519",
             "KeyPairGeneratorBenchmark.Rsa",
+            "PerOperationBenchmark",
             "Ruler",
             "SecureRandomBenchmark, DEFRND[SHA512,FALSE]",
+            "SharedBenchmark.Kem",
+            "SharedBenchmark.Random",
             "SignatureBenchmark.Rsa, RSASSA-PSS"),
         without);
   }

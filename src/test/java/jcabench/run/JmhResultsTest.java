@@ -3,7 +3,9 @@ package jcabench.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -57,7 +59,17 @@ class JmhResultsTest {
             .build();
     System.setProperty("jmh.ignoreLock", "true");
     var results = new Runner(options, new SilentOutput()).run();
-    assertEquals(jmhs(results), JmhResults.json(List.of(throughTheJournal(row, results))));
+    var forks = throughTheJournal(row, results);
+    assertEquals(jmhs(results), written(List.of(forks)));
+    // Several cells make one file, as they do with JMH.
+    var result = results.iterator().next();
+    assertEquals(jmhs(List.of(result, result, result)), written(List.of(forks, forks, forks)));
+  }
+
+  private static String written(List<List<Fork>> cells) throws IOException {
+    var text = new StringWriter();
+    JmhResults.write(cells, text);
+    return text.toString();
   }
 
   private static List<Fork> throughTheJournal(Row row, Iterable<RunResult> results) {
@@ -76,7 +88,7 @@ class JmhResultsTest {
                 "",
                 List.of(),
                 null,
-                JmhResults.measurement(alone));
+                JmhResults.measurement(alone, List.of()));
         forks.add(Json.parse(Json.line(fork), Fork.class));
       }
     }

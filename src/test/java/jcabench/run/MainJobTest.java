@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import jcabench.contender.Contender;
 import jcabench.contender.Contenders;
 import jcabench.result.Cell;
@@ -41,9 +42,12 @@ class MainJobTest {
         profile,
         List.of(contenders),
         rows,
+        List.of(),
         42,
         folder.resolve("run"),
         Optional.empty(),
+        Optional.empty(),
+        "jdk",
         false,
         false,
         List.of("run"),
@@ -128,12 +132,15 @@ class MainJobTest {
                 ROWS,
                 Misbehaving.contender("abortingLater", Misbehaving.AbortingLater.class),
                 Misbehaving.contender("hangingLater", Misbehaving.HangingLater.class),
+                Misbehaving.contender("leavingLater", Misbehaving.LeavingLater.class),
                 JDK));
     var aborted = assertInstanceOf(Cell.Failed.class, only(run, "abortingLater"));
     assertTrue(aborted.reason().contains("exit code"), aborted.reason());
     assertTrue(
         String.join("\n", aborted.lastLines()).contains("SIGSEGV"), aborted.lastLines().toString());
     assertTrue(failure(run, "hangingLater").contains("taken for hung"));
+    assertTrue(
+        failure(run, "leavingLater").contains("without a result"), failure(run, "leavingLater"));
     assertInstanceOf(Cell.Measured.class, only(run, "jdk"));
     assertTrue(ProcessHandle.current().descendants().findAny().isEmpty());
   }
@@ -179,9 +186,12 @@ class MainJobTest {
             asked.profile(),
             asked.contenders(),
             asked.rows(),
+            asked.rulers(),
             asked.seed(),
             asked.folder(),
             asked.budget(),
+            asked.goal(),
+            asked.reference(),
             false,
             true,
             asked.arguments(),
@@ -220,9 +230,12 @@ class MainJobTest {
             SHORT,
             List.of(JDK),
             ROWS,
+            List.of(),
             42,
             asked.folder(),
             Optional.empty(),
+            Optional.empty(),
+            "jdk",
             true,
             false,
             List.of("run", "--resume"),
@@ -233,9 +246,12 @@ class MainJobTest {
             SHORT,
             List.of(JDK),
             TWO_ROWS,
+            List.of(),
             43,
             asked.folder(),
             Optional.empty(),
+            Optional.empty(),
+            "jdk",
             true,
             false,
             List.of("run", "--resume"),
@@ -250,5 +266,62 @@ class MainJobTest {
     var file = Files.createFile(folder.resolve("run"));
     var refused = assertThrows(RunException.class, () -> run(request(Profile.SMOKE, ROWS, JDK)));
     assertTrue(refused.getMessage().contains(file + " cannot be written"), refused.getMessage());
+  }
+
+  @Test
+  void firstUseIsMeasuredSevenTimesARound() {
+    var once = new Profile("once", Set.of(), SHORT.timing(), 1, Optional.empty());
+    var rows =
+        Rows.all().stream().filter(row -> row.label().equals("firstAnswer SHA-256")).toList();
+    var run = run(request(once, rows, JDK));
+    var measured = assertInstanceOf(Cell.Measured.class, run.cell(rows.getFirst(), "jdk"));
+    assertEquals(List.of(1, 2, 3, 4, 5, 6, 7), measured.forks().stream().map(Fork::round).toList());
+    for (var fork : measured.forks()) {
+      assertEquals(1, fork.measurement().iterations().size());
+      assertTrue(fork.proof().get("checked").contains("known answer"), fork.proof().toString());
+    }
+  }
+
+  @Test
+  void aRulerIsMeasuredInEachRoundByOneContender() {
+    var asked = request(SHORT, ROWS, JDK, Misbehaving.contender("good", Misbehaving.Good.class));
+    var ruler = Rows.all().stream().filter(row -> row.label().equals("loop")).toList();
+    var run =
+        run(
+            new RunRequest(
+                asked.profile(),
+                asked.contenders(),
+                asked.rows(),
+                ruler,
+                asked.seed(),
+                asked.folder(),
+                asked.budget(),
+                asked.goal(),
+                asked.reference(),
+                false,
+                false,
+                asked.arguments(),
+                asked.limit()));
+    var forks = run.forks().stream().filter(fork -> fork.row().equals(ruler.getFirst())).toList();
+    assertEquals(List.of(1, 2), forks.stream().map(Fork::round).toList());
+    assertEquals(Set.of("jdk"), forks.stream().map(Fork::contender).collect(Collectors.toSet()));
+    assertEquals(ROWS, run.plan().rows());
+    assertEquals(2, run.tally().asked());
+  }
+
+  @Test
+  void forksTellWhatTheProcessTookAndHowItWarmedUp() {
+    var run = run(request(SHORT, ROWS, JDK));
+    var fork = assertInstanceOf(Cell.Measured.class, only(run, "jdk")).forks().getFirst();
+    assertEquals(1, fork.measurement().warmup().size());
+    var cores = fork.measurement().secondary().get(ProcessProfiler.CORES);
+    assertTrue(cores.values().stream().allMatch(value -> value > 0), cores.toString());
+  }
+
+  @Test
+  void aContenderMayRunTwiceUnderTwoNames() {
+    var run = run(request(SHORT, ROWS, JDK, JDK.again(2)));
+    assertInstanceOf(Cell.Measured.class, only(run, "jdk"));
+    assertInstanceOf(Cell.Measured.class, only(run, "jdk@2"));
   }
 }

@@ -120,6 +120,16 @@ final class Misbehaving {
     }
   }
 
+  /** Works when it is checked and ends the JVM without a word, as if all were well, when timed. */
+  public static final class LeavingLater extends WithDigest {
+    private static final long serialVersionUID = 1L;
+
+    /** The provider. */
+    public LeavingLater() {
+      super("LeavingLater", () -> new Leaving(1000));
+    }
+  }
+
   /** Never returns. */
   public static final class Hanging extends WithDigest {
     private static final long serialVersionUID = 1L;
@@ -258,6 +268,22 @@ final class Misbehaving {
     protected byte[] engineDigest() {
       while (--calls <= 0) {
         Thread.onSpinWait();
+      }
+      return super.engineDigest();
+    }
+  }
+
+  private static final class Leaving extends Delegating {
+    private int calls;
+
+    Leaving(int calls) {
+      this.calls = calls;
+    }
+
+    @Override
+    protected byte[] engineDigest() {
+      if (--calls <= 0) {
+        Runtime.getRuntime().halt(0);
       }
       return super.engineDigest();
     }

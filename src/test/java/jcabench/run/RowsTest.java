@@ -69,6 +69,12 @@ class RowsTest {
     for (var operation : List.of("loop", "arrayCopy", "nonce")) {
       expected.put("RulerBenchmark." + operation, 1L);
     }
+    expected.put("PerOperationBenchmark.answer", 5L);
+    expected.put("SharedBenchmark.Random.nextBytesShared", 2L);
+    expected.put("SharedBenchmark.Kem.encapsulateShared", 1L);
+    expected.put("SharedBenchmark.Kem.decapsulateShared", 1L);
+    expected.put("FirstUseBenchmark.Load.loadProvider", 1L);
+    expected.put("FirstUseBenchmark.Answer.firstAnswer", 5L);
     for (var path : List.of("call", "criticalCall", "criticalCallOnArrays", "callOnCopies")) {
       expected.put("RulerBenchmark.Downcall." + path, 2L);
     }

@@ -34,13 +34,13 @@ class SupportTest {
           jdk     | nextBytes DEFRND[SHA512,FALSE]
           openssl | nextBytes DEFRND[SHA512,FALSE]
           bc      | nextBytes DEFRND[SHA512,FALSE]
-          bcfips  | decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, generateKeyPair ML-DSA-44, generateKeyPair ML-DSA-65, generateKeyPair ML-DSA-87, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, sign ML-DSA-44, sign ML-DSA-65, sign ML-DSA-87, verify ML-DSA-44, verify ML-DSA-65, verify ML-DSA-87
-          nss     | agree X25519, agree X448, decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, digest SHA3-256, digest SHA3-512, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, generateKeyPair Ed25519, generateKeyPair Ed448, generateKeyPair ML-DSA-44, generateKeyPair ML-DSA-65, generateKeyPair ML-DSA-87, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, generateKeyPair X25519, generateKeyPair X448, mac HmacSHA3-256, nextBytes DEFRND[SHA512,FALSE], sign Ed25519, sign Ed448, sign ML-DSA-44, sign ML-DSA-65, sign ML-DSA-87, verify Ed25519, verify Ed448, verify ML-DSA-44, verify ML-DSA-65, verify ML-DSA-87
+          bcfips  | answer ML-KEM-768, decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, decapsulateShared ML-KEM-768, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, encapsulateShared ML-KEM-768, firstAnswer ML-KEM-768, generateKeyPair ML-DSA-44, generateKeyPair ML-DSA-65, generateKeyPair ML-DSA-87, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, sign ML-DSA-44, sign ML-DSA-65, sign ML-DSA-87, verify ML-DSA-44, verify ML-DSA-65, verify ML-DSA-87
+          nss     | agree X25519, agree X448, answer ML-KEM-768, decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, decapsulateShared ML-KEM-768, digest SHA3-256, digest SHA3-512, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, encapsulateShared ML-KEM-768, firstAnswer ML-KEM-768, generateKeyPair Ed25519, generateKeyPair Ed448, generateKeyPair ML-DSA-44, generateKeyPair ML-DSA-65, generateKeyPair ML-DSA-87, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, generateKeyPair X25519, generateKeyPair X448, mac HmacSHA3-256, nextBytes DEFRND[SHA512,FALSE], sign Ed25519, sign Ed448, sign ML-DSA-44, sign ML-DSA-65, sign ML-DSA-87, verify Ed25519, verify Ed448, verify ML-DSA-44, verify ML-DSA-65, verify ML-DSA-87
           """)
   void everyAnswerIsRightAndOnlyTheseAreAbsent(String contender, String absent) throws Exception {
     var answers = Collections.synchronizedList(new ArrayList<Fork>());
     var rows = oneSizeEach();
-    new Checker(Files.createDirectories(folder.resolve("work")), Duration.ofMinutes(2))
+    new Checker(Files.createDirectories(folder.resolve("scratch")), Duration.ofMinutes(2))
         .check(Contenders.byId().get(contender), rows, answers::add);
     var failed =
         answers.stream()

@@ -5,6 +5,7 @@ import static jcabench.stats.TestData.row;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,34 @@ class ComparisonTest {
 
   private static boolean twins(List<Fork> forks) {
     return warnings(forks).stream().anyMatch(warning -> warning.contains("equal within noise"));
+  }
+
+  @Test
+  void aClockThatJumpsChangesNothing() {
+    var forks = forks("DigestBenchmark", 2, 8, 0.02, Map.of("jdk", 1.0, "fips", 1.3));
+    var jumped =
+        forks.stream()
+            .map(
+                fork ->
+                    new Fork(
+                        fork.row(),
+                        fork.contender(),
+                        fork.round(),
+                        Instant.EPOCH.minusSeconds(fork.round() * 86_400L),
+                        fork.seconds(),
+                        fork.outcome(),
+                        fork.reason(),
+                        fork.lastLines(),
+                        fork.proof(),
+                        fork.measurement()))
+            .toList();
+    var usual = Comparison.of(TestData.run(List.of("jdk", "fips"), forks), "jdk");
+    var other = Comparison.of(TestData.run(List.of("jdk", "fips"), jumped), "jdk");
+    for (int i = 0; i < usual.rows().size(); i++) {
+      assertEquals(
+          usual.rows().get(i).cells().get(1).ratio(), other.rows().get(i).cells().get(1).ratio());
+    }
+    assertEquals(usual.warnings(), other.warnings());
   }
 
   @Test
@@ -189,5 +218,20 @@ class ComparisonTest {
     assertEquals(
         List.of(3, 1, 1, 1),
         List.of(tally.asked(), tally.absent(), tally.failed(), tally.pending()));
+  }
+
+  @Test
+  void severalThreadsAreComparedWithOne() {
+    var one = TestData.row("DigestBenchmark", "thrpt", 64);
+    var two = one.withThreads(2);
+    var forks = new ArrayList<Fork>();
+    for (int round = 1; round <= 7; round++) {
+      forks.add(TestData.fork(one, "jdk", round, "ops/ms", 100 + round));
+      forks.add(TestData.fork(two, "jdk", round, "ops/ms", 1.8 * (100 + round)));
+    }
+    var rows = Comparison.of(TestData.run(List.of("jdk"), forks), "jdk").rows();
+    assertTrue(rows.getFirst().cells().getFirst().scaling().isEmpty());
+    var scaling = rows.getLast().cells().getFirst().scaling().orElseThrow();
+    assertEquals(0.9, scaling.center().orElseThrow(), 1e-9);
   }
 }

@@ -1,5 +1,6 @@
 package jcabench.stats;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -24,6 +25,15 @@ class QuantilesTest {
     assertEquals(3.25, quantiles.at(0.75), 1e-12);
     assertEquals(1, quantiles.at(0));
     assertEquals(4, quantiles.at(1));
+  }
+
+  @Test
+  void aHistogramHoldsEveryTimingInStepsOfEqualFactors() {
+    var quantiles = of(0.5, 1, 1.9, 2, 3.9, 4, 100);
+    assertArrayEquals(new long[] {3, 2, 2}, quantiles.histogram(1, 8, 3));
+    assertArrayEquals(new long[] {7}, quantiles.histogram(1, 8, 1));
+    assertThrows(IllegalArgumentException.class, () -> quantiles.histogram(0, 8, 3));
+    assertThrows(IllegalArgumentException.class, () -> quantiles.histogram(8, 8, 3));
   }
 
   @Test

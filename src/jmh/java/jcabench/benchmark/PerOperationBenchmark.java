@@ -1,0 +1,41 @@
+package jcabench.benchmark;
+
+import java.security.GeneralSecurityException;
+import jcabench.contender.Definition;
+import jcabench.contender.LoadedContender;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+
+/**
+ * A small operation on an object of its own: {@code getInstance} with the provider, decoding the
+ * key, {@code init}, and the operation, as code does that keeps nothing.
+ */
+@Definition(version = 1)
+public class PerOperationBenchmark extends ContenderBenchmark {
+  /** JCA name. */
+  @Param({"SHA-256", "HmacSHA256", "AES/GCM/NoPadding", "SHA256withECDSA", "ML-KEM-768"})
+  public String algorithm;
+
+  private LoadedContender contender;
+  private FirstAnswer first;
+
+  @Override
+  protected void prepare(LoadedContender loaded) throws Exception {
+    contender = loaded;
+    first = FirstAnswer.of(algorithm);
+    first.give(contender);
+  }
+
+  @Override
+  protected void check(LoadedContender loaded) throws Exception {
+    var given = first.give(loaded);
+    loaded.proof().checked("known answer", first.isRight(given.answer()));
+    loaded.proof().served("object", given.object(), loaded);
+  }
+
+  /** All of it. */
+  @Benchmark
+  public Object answer() throws GeneralSecurityException {
+    return first.give(contender);
+  }
+}

@@ -1,0 +1,58 @@
+package jcabench.cli;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import jcabench.result.Run;
+import jcabench.stats.SelfCheck;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code jcabench self-check}: how often a run finds a difference where there is none. */
+@Command(
+    name = "self-check",
+    description =
+        "For a run that has a contender twice, as in --contenders jdk,jdk@2: how many 95 %"
+            + " intervals between the two leave out 1.",
+    mixinStandardHelpOptions = true)
+final class SelfCheckCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "RUN", description = "A run folder.")
+  private Path run;
+
+  @Override
+  public Integer call() {
+    var checks = SelfCheck.of(Run.read(run));
+    if (checks.isEmpty()) {
+      throw new UsageException(
+          run + " has no contender twice: measure one with --contenders jdk,jdk@2");
+    }
+    var out = spec.commandLine().getOut();
+    int compared = 0;
+    int missed = 0;
+    for (var check : checks) {
+      out.println(
+          line(
+              check.contender() + " and " + check.copy(), check.compared(), check.missed().size()));
+      check.missed().forEach(label -> out.println("  " + label));
+      compared += check.compared();
+      missed += check.missed().size();
+    }
+    out.println(line("all", compared, missed));
+    out.flush();
+    return 0;
+  }
+
+  private static String line(String what, int compared, int missed) {
+    return String.format(
+        Locale.ROOT,
+        "%s: %d of %d intervals leave out 1 (%.1f %%)",
+        what,
+        missed,
+        compared,
+        100.0 * missed / Math.max(1, compared));
+  }
+}

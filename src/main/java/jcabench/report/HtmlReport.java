@@ -1,0 +1,111 @@
+package jcabench.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import jcabench.result.Json;
+import jcabench.stats.Comparison;
+import jcabench.stats.Ratio;
+import jcabench.stats.RowResult;
+import jcabench.stats.Sample;
+
+/**
+ * A run as one HTML file that needs no network: style, script, charts and figures are inside.
+ * Everything from files gets into the page as data that only ever becomes text.
+ */
+public final class HtmlReport {
+  /** Above it, ratios are there for the chosen reference only: the file would not open any more. */
+  private static final int MOST_CELLS = 20_000;
+
+  private static final String ECHARTS =
+      "/META-INF/resources/webjars/echarts/5.3.1/dist/echarts.min.js";
+
+  private HtmlReport() {}
+
+  /** The whole text. */
+  public static String of(Comparison comparison) {
+    return resource("report.html")
+        .replace("/*STYLE*/", resource("report.css"))
+        .replace("/*ECHARTS*/", script(resource(ECHARTS)))
+        .replace("/*SCRIPT*/", script(resource("report.js")))
+        .replace("/*DATA*/", data(comparison)); // last: nothing in it is looked at again
+  }
+
+  /** JSON in which nothing can end the element that holds it. */
+  private static String data(Comparison comparison) {
+    var text =
+        "{\"report\":"
+            + JsonReport.of(comparison)
+            + ",\"ratios\":"
+            + Json.line(ratios(comparison))
+            + ",\"scores\":"
+            + Json.line(comparison.rows().stream().map(HtmlReport::scores).toList())
+            + "}";
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
+  }
+
+  private static String script(String text) {
+    return text.replace("</script", "<\\/script").replace("<!--", "<\\!--");
+  }
+
+  /** By reference, row and contender: estimate, ends of the interval, and verdict. */
+  private static Map<String, List<List<Object[]>>> ratios(Comparison chosen) {
+    var run = chosen.run();
+    var all = new LinkedHashMap<String, List<List<Object[]>>>();
+    int cells = run.plan().rows().size() * run.plan().contenders().size();
+    for (var column : run.plan().contenders()) {
+      var isChosen = chosen.reference().equals(Optional.of(column));
+      if (column.present() && (isChosen || cells <= MOST_CELLS)) {
+        var comparison = isChosen ? chosen : Comparison.of(run, column.id());
+        all.put(column.id(), comparison.rows().stream().map(HtmlReport::ratios).toList());
+      }
+    }
+    return all;
+  }
+
+  private static List<Object[]> ratios(RowResult row) {
+    var ratios = new ArrayList<Object[]>();
+    for (var cell : row.cells()) {
+      ratios.add(
+          cell.ratio()
+              .filter(ratio -> ratio.center().isPresent())
+              .map(HtmlReport::ratio)
+              .orElse(null));
+    }
+    return ratios;
+  }
+
+  private static Object[] ratio(Ratio ratio) {
+    return new Object[] {
+      ratio.center().orElseThrow(),
+      ratio.interval().map(interval -> interval.low()).orElse(null),
+      ratio.interval().map(interval -> interval.high()).orElse(null),
+      ratio.verdict().name().toLowerCase(Locale.ROOT)
+    };
+  }
+
+  private static List<Map<Integer, Double>> scores(RowResult row) {
+    var scores = new ArrayList<Map<Integer, Double>>();
+    for (var cell : row.cells()) {
+      scores.add(cell.sample().map(Sample::scores).orElse(null));
+    }
+    return scores;
+  }
+
+  private static String resource(String name) {
+    try (var stream = HtmlReport.class.getResourceAsStream(name)) {
+      if (stream == null) {
+        throw new IllegalStateException(name + " is missing from the class path");
+      }
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + name, e);
+    }
+  }
+}

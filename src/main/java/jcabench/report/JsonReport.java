@@ -1,0 +1,197 @@
+package jcabench.report;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import jcabench.result.Cell;
+import jcabench.result.Json;
+import jcabench.result.Plan;
+import jcabench.result.Row;
+import jcabench.result.Tally;
+import jcabench.stats.CellResult;
+import jcabench.stats.Comparison;
+import jcabench.stats.Interval;
+import jcabench.stats.Quantiles;
+import jcabench.stats.Ratio;
+import jcabench.stats.RowResult;
+
+/**
+ * A run as JSON: every number that the Markdown says, unrounded. The form is described by {@code
+ * docs/report.schema.json}; what is not known is left out.
+ */
+public final class JsonReport {
+  /** The form's name and version. */
+  public static final String SCHEMA = "jcabench-report/1";
+
+  private JsonReport() {}
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Document(
+      String schema,
+      String run,
+      String jcabench,
+      String commit,
+      String profile,
+      String started,
+      long seed,
+      String reference,
+      Tally cells,
+      Goal precision,
+      SortedMap<String, String> environment,
+      List<Plan.Column> contenders,
+      List<Line> rows,
+      List<String> warnings,
+      List<String> remarks) {}
+
+  private record Goal(double wanted, int ratios, int reached) {}
+
+  private record Line(
+      String benchmark,
+      String operation,
+      SortedMap<String, String> params,
+      int threads,
+      String mode,
+      int definitionVersion,
+      String label,
+      String unit,
+      List<Entry> cells) {}
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Entry(
+      String contender,
+      String outcome,
+      String reason,
+      String cure,
+      Integer forks,
+      Double score,
+      Range interval,
+      Comparative ratio,
+      Spread quantiles,
+      Double allocatedBytes,
+      Double cores,
+      Double growthBytes,
+      Double gcShare,
+      Comparative scaling,
+      List<String> warnings) {}
+
+  private record Range(double low, double high, double confidence) {}
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Comparative(
+      Double center,
+      Range interval,
+      String verdict,
+      Double detectable,
+      int rounds,
+      List<String> warnings) {}
+
+  private record Spread(long count, double p25, double p50, double p75, double p99, double p999) {}
+
+  /** The whole text; ends with a line break. */
+  public static String of(Comparison comparison) {
+    var run = comparison.run();
+    var plan = run.plan();
+    return Json.pretty(
+        new Document(
+            SCHEMA,
+            run.name(),
+            plan.jcabench(),
+            plan.commit(),
+            plan.profile(),
+            plan.started().toString(),
+            plan.seed(),
+            comparison.reference().map(Plan.Column::id).orElse(null),
+            run.tally(),
+            comparison
+                .precision()
+                .map(known -> new Goal(known.wanted(), known.ratios(), known.reached()))
+                .orElse(null),
+            run.environment().facts(),
+            plan.contenders(),
+            comparison.rows().stream().map(JsonReport::line).toList(),
+            comparison.warnings(),
+            run.remarks()));
+  }
+
+  private static Line line(RowResult result) {
+    Row row = result.row();
+    return new Line(
+        row.benchmark(),
+        row.operation(),
+        row.params(),
+        row.threads(),
+        row.mode(),
+        row.definitionVersion(),
+        row.label(),
+        result.unit().text(),
+        result.cells().stream().map(JsonReport::entry).toList());
+  }
+
+  private static Entry entry(CellResult result) {
+    var id = result.contender().id();
+    return switch (result.cell()) {
+      case Cell.Measured measured -> measured(result, measured);
+      case Cell.Checked _ -> unmeasured(id, "checked", null, null);
+      case Cell.Absent absent -> unmeasured(id, "absent", absent.reason(), absent.cure());
+      case Cell.Failed failed -> unmeasured(id, "failed", failed.reason(), null);
+      case Cell.Pending _ -> unmeasured(id, "pending", null, null);
+    };
+  }
+
+  private static Entry unmeasured(String contender, String outcome, String reason, String cure) {
+    return new Entry(
+        contender, outcome, reason, cure, null, null, null, null, null, null, null, null, null,
+        null, null);
+  }
+
+  private static Entry measured(CellResult result, Cell.Measured cell) {
+    var sample = result.sample().orElseThrow();
+    return new Entry(
+        result.contender().id(),
+        "measured",
+        null,
+        null,
+        cell.forks().size(),
+        number(sample.center()),
+        range(sample.interval()),
+        result.ratio().map(JsonReport::comparative).orElse(null),
+        result.quantiles().map(JsonReport::spread).orElse(null),
+        number(result.allocated()),
+        number(result.cores()),
+        number(result.growth()),
+        number(result.gc()),
+        result.scaling().map(JsonReport::comparative).orElse(null),
+        sample.warnings());
+  }
+
+  private static Comparative comparative(Ratio ratio) {
+    return new Comparative(
+        number(ratio.center()),
+        range(ratio.interval()),
+        ratio.verdict().name().toLowerCase(java.util.Locale.ROOT),
+        number(ratio.detectable()),
+        ratio.pairs(),
+        ratio.warnings());
+  }
+
+  private static Spread spread(Quantiles quantiles) {
+    return new Spread(
+        quantiles.count(),
+        quantiles.at(0.25),
+        quantiles.at(0.5),
+        quantiles.at(0.75),
+        quantiles.at(0.99),
+        quantiles.at(0.999));
+  }
+
+  private static Range range(Optional<Interval> interval) {
+    return interval.map(i -> new Range(i.low(), i.high(), i.confidence())).orElse(null);
+  }
+
+  /** JSON has no way to write what is not finite. */
+  private static Double number(OptionalDouble value) {
+    return value.isPresent() && Double.isFinite(value.getAsDouble()) ? value.getAsDouble() : null;
+  }
+}

@@ -1,0 +1,69 @@
+package jcabench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import jcabench.stats.Comparison;
+import jcabench.stats.SizeSweep;
+
+/** What an operation and what a byte costs, and from which size on who pays. */
+final class SizesSection {
+  private static final String NOTHING = "–";
+
+  private SizesSection() {}
+
+  /** The section; empty where nothing was measured at three sizes. */
+  static String of(Comparison comparison, Names names) {
+    var sweeps =
+        SizeSweep.of(comparison).stream()
+            .filter(sweep -> !Service.of(sweep.family()).isRuler())
+            .toList();
+    if (sweeps.isEmpty()) {
+      return "";
+    }
+    var table =
+        new Table()
+            .words("Service")
+            .words("Operation")
+            .words("Contender")
+            .numbers("An operation, ns")
+            .numbers("A byte, ns");
+    var reference = comparison.reference();
+    reference.ifPresent(column -> table.words("Faster than " + names.of(column)));
+    for (var sweep : sweeps) {
+      var line =
+          new ArrayList<>(
+              List.of(
+                  Markdown.text(Service.of(sweep.family()).title(), 120),
+                  Markdown.text(sweep.family().label(), 120),
+                  names.of(sweep.contender()),
+                  Numbers.nanos(sweep.fixedNanos()),
+                  Numbers.nanos(sweep.nanosPerByte())));
+      if (reference.isPresent()) {
+        line.add(sweep.crossover().map(SizesSection::place).orElse(everywhere(sweep)));
+      }
+      table.row(line);
+    }
+    return """
+    ## Fixed and per-byte cost
+
+    The straight line through the times over all sizes, with least relative error; with the size \
+    at which a contender overtakes the reference or falls behind: of the sizes where the two can \
+    be told from each other.
+
+    """
+        + table;
+  }
+
+  private static String place(SizeSweep.Crossover crossover) {
+    return (crossover.fasterAbove() ? "above " : "below ") + Numbers.crossover(crossover);
+  }
+
+  private static String everywhere(SizeSweep sweep) {
+    return switch (sweep.everywhere()) {
+      case FASTER -> "at every size";
+      case SLOWER -> "at no size";
+      case SAME -> "~";
+      case UNKNOWN -> NOTHING;
+    };
+  }
+}

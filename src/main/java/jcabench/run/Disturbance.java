@@ -1,0 +1,76 @@
+package jcabench.run;
+
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import jcabench.result.Fork;
+import jcabench.result.Measurement;
+import jcabench.stats.Sample;
+
+/**
+ * Whether something else took the processor while a fork was measured, as far as the kernel tells.
+ * The verdict never looks at the scores, so that repeating a disturbed fork favours nobody.
+ */
+final class Disturbance {
+  /** Share of the measured time that the fork's threads waited for a processor. */
+  static final double MOST_DELAY = 0.03;
+
+  /** Share of the processors' time that a hypervisor gave to others. */
+  static final double MOST_STEAL = 0.02;
+
+  private Disturbance() {}
+
+  /** What disturbed a fork; empty when nothing did, or nobody can tell. */
+  static Optional<String> of(Fork fork) {
+    if (fork.measurement() == null) {
+      return Optional.empty();
+    }
+    var delay = mean(fork.measurement(), ProcessProfiler.DELAY);
+    var steal = mean(fork.measurement(), ProcessProfiler.STEAL);
+    if (delay > MOST_DELAY) {
+      return Optional.of(percent("its threads waited for a processor %.0f %% of the time", delay));
+    }
+    if (steal > MOST_STEAL) {
+      return Optional.of(percent("the hypervisor took %.0f %% of the processors", steal));
+    }
+    return Optional.empty();
+  }
+
+  /** The same fork with the disturbance, if any, in its proof. */
+  static Fork marked(Fork fork) {
+    return of(fork)
+        .map(
+            what -> {
+              var proof = new TreeMap<>(fork.proof());
+              proof.put(Sample.DISTURBANCE, what);
+              return new Fork(
+                  fork.row(),
+                  fork.contender(),
+                  fork.round(),
+                  fork.started(),
+                  fork.seconds(),
+                  fork.outcome(),
+                  fork.reason(),
+                  fork.lastLines(),
+                  proof,
+                  fork.measurement());
+            })
+        .orElse(fork);
+  }
+
+  private static String percent(String text, double share) {
+    return String.format(Locale.ROOT, text, 100 * share);
+  }
+
+  private static double mean(Measurement measurement, String name) {
+    var metric = measurement.secondary().get(name);
+    return metric == null
+        ? 0
+        : metric.values().stream()
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .average()
+            .orElse(0);
+  }
+}

@@ -1,0 +1,164 @@
+package jcabench.run;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * What the process took and missed during an iteration, beside the time of its operations. Public
+ * with a public constructor, since JMH makes it in the fork.
+ */
+public final class ProcessProfiler implements InternalProfiler {
+  /** Processors that the process kept busy: more than the threads, when a collector helps. */
+  public static final String CORES = "os.cores";
+
+  /** Share of the time for which one of its threads could run and had no processor. */
+  public static final String DELAY = "os.delay";
+
+  /** Share of all processors' time that a hypervisor gave to others. */
+  public static final String STEAL = "os.steal";
+
+  /**
+   * Bytes by which the resident memory grew in a second; below 0 where it shrank. The heap is
+   * touched before, so that what grows is native.
+   */
+  public static final String GROWTH = "os.growth";
+
+  /** The same for each operation. */
+  public static final String GROWTH_NORM = "os.growth.norm";
+
+  /** Share of the time that the garbage collector took. */
+  public static final String GC = "os.gc";
+
+  private static final int STEAL_FIELD = 8; // of the line "cpu" in /proc/stat, see proc_stat(5)
+
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private Reading before;
+
+  /** Counters at a moment; a negative one is not known here. */
+  private record Reading(
+      long wall, long cpu, long delay, long steal, long allTicks, long resident, long gcMillis) {
+    static Reading now() {
+      var ticks = ticks();
+      return new Reading(
+          System.nanoTime(),
+          ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime(),
+          waited(),
+          ticks.length > STEAL_FIELD ? ticks[STEAL_FIELD] : -1,
+          java.util.Arrays.stream(ticks).sum(),
+          residentBytes(),
+          ManagementFactory.getGarbageCollectorMXBeans().stream()
+              .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
+              .sum());
+    }
+
+    /** Second number of each thread's schedstat: nanoseconds on a run queue. */
+    private static long waited() {
+      long sum = 0;
+      try (var tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
+        for (var task : tasks) {
+          sum += Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ", -1)[1]);
+        }
+        return sum;
+      } catch (IOException | RuntimeException e) {
+        return -1; // another system, or a thread that has just ended
+      }
+    }
+
+    private static long[] ticks() {
+      try (var lines = Files.lines(Path.of("/proc/stat"))) {
+        var words = lines.findFirst().orElse("").trim().split("\\s+", -1);
+        var ticks = new long[words.length];
+        for (int i = 1; i < words.length; i++) {
+          ticks[i] = Long.parseLong(words[i]);
+        }
+        return ticks;
+      } catch (IOException | RuntimeException e) {
+        return new long[0];
+      }
+    }
+
+    private static long residentBytes() {
+      try (var lines = Files.lines(Path.of("/proc/self/status"))) {
+        return lines
+            .filter(line -> line.startsWith("VmRSS:"))
+            .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+            .findFirst()
+            .orElse(-1);
+      } catch (IOException | RuntimeException e) {
+        return -1;
+      }
+    }
+  }
+
+  @Override
+  public String getDescription() {
+    return "Processors used, time without a processor, steal, collection and growth of memory";
+  }
+
+  @Override
+  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+    before = Reading.now();
+  }
+
+  @Override
+  public Collection<? extends Result<?>> afterIteration(
+      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    var after = Reading.now();
+    double wall = after.wall - before.wall;
+    var results = new ArrayList<ScalarResult>();
+    add(results, CORES, (after.cpu - before.cpu) / wall, "cores", before.cpu >= 0);
+    add(
+        results,
+        DELAY,
+        Math.max(0, (after.delay - before.delay) / wall), // a thread that ended takes its sum along
+        "share",
+        known(before.delay, after.delay));
+    add(
+        results,
+        STEAL,
+        (double) (after.steal - before.steal) / (after.allTicks - before.allTicks),
+        "share",
+        known(before.steal, after.steal) && after.allTicks > before.allTicks);
+    add(results, GC, (after.gcMillis - before.gcMillis) * NANOS_PER_MILLI / wall, "share", true);
+    add(
+        results,
+        GROWTH,
+        (after.resident - before.resident) * NANOS_PER_SECOND / wall,
+        "B/s",
+        known(before.resident, after.resident));
+    double operations = result.getMetadata() == null ? 0 : result.getMetadata().getAllOps();
+    add(
+        results,
+        GROWTH_NORM,
+        (after.resident - before.resident) / operations,
+        "B/op",
+        known(before.resident, after.resident) && operations > 0);
+    return results;
+  }
+
+  private static boolean known(long one, long other) {
+    return one >= 0 && other >= 0;
+  }
+
+  private static void add(
+      List<ScalarResult> results, String name, double value, String unit, boolean known) {
+    if (known) {
+      results.add(new ScalarResult(name, value, unit, AggregationPolicy.AVG));
+    }
+  }
+}

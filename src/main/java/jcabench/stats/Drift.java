@@ -1,0 +1,67 @@
+package jcabench.stats;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import jcabench.result.Cell;
+import jcabench.result.Row;
+import jcabench.result.Run;
+
+/**
+ * Whether the machine kept its speed: the ruler's rows do the same work in every round, whoever the
+ * contender is. Ratios compare forks that ran within seconds and hardly suffer when it did not;
+ * scores do.
+ */
+final class Drift {
+  /** A change that is worth a sentence: fork to fork, quiet machines stay within 2 %. */
+  static final double BOUND = 1.05;
+
+  private static final int LEAST_ROUNDS = 2;
+
+  private Drift() {}
+
+  /** A sentence for each ruler that moved. */
+  static List<String> warnings(Run run) {
+    var warnings = new ArrayList<String>();
+    for (var row : rulers(run)) {
+      for (var column : run.plan().contenders()) {
+        if (run.cell(row, column.id()) instanceof Cell.Measured measured) {
+          warning(row, column.id(), Sample.of(row, measured.forks())).ifPresent(warnings::add);
+        }
+      }
+    }
+    return warnings;
+  }
+
+  private static List<Row> rulers(Run run) {
+    var rows = new ArrayList<>(run.plan().rulers());
+    run.plan().rows().stream().filter(row -> row.service().equals(Twins.RULER)).forEach(rows::add);
+    return rows;
+  }
+
+  private static Optional<String> warning(Row row, String contender, Sample sample) {
+    var speeds = sample.logSpeeds();
+    if (speeds.size() < LEAST_ROUNDS || !sample.allPositive()) {
+      return Optional.empty();
+    }
+    var fastest = Collections.max(speeds.entrySet(), Map.Entry.comparingByValue());
+    var slowest = Collections.min(speeds.entrySet(), Map.Entry.comparingByValue());
+    var factor = Math.exp(fastest.getValue() - slowest.getValue());
+    if (factor <= BOUND) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "The machine changed its speed: the ruler %s (%s) was %.0f %% faster in round %d than"
+                + " in round %d. Ratios are taken within rounds and suffer little; scores do.",
+            row.label(),
+            contender,
+            100 * (factor - 1),
+            fastest.getKey(),
+            slowest.getKey()));
+  }
+}

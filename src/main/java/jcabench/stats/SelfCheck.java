@@ -1,0 +1,58 @@
+package jcabench.stats;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import jcabench.result.Cell;
+import jcabench.result.Row;
+import jcabench.result.Run;
+
+/**
+ * A contender held against itself, where a run has it twice ({@code jdk} and {@code jdk@2}): every
+ * interval that leaves out 1 is a false finding, and there must be no more of them than intervals
+ * promise.
+ *
+ * @param contender id of the first of the two
+ * @param copy id of the second
+ * @param compared number of rows with an interval
+ * @param missed labels of the rows whose interval leaves out 1
+ */
+public record SelfCheck(String contender, String copy, int compared, List<String> missed) {
+  public SelfCheck {
+    missed = List.copyOf(missed);
+  }
+
+  /** Every contender of the run that has a copy. */
+  public static List<SelfCheck> of(Run run) {
+    var checks = new ArrayList<SelfCheck>();
+    for (var column : run.plan().contenders()) {
+      var base = column.id().replaceFirst("@[2-9]$", "");
+      if (!base.equals(column.id()) && run.plan().contender(base).isPresent()) {
+        checks.add(of(run, base, column.id()));
+      }
+    }
+    return checks;
+  }
+
+  private static SelfCheck of(Run run, String contender, String copy) {
+    int compared = 0;
+    var missed = new ArrayList<String>();
+    for (var row : run.plan().rows()) {
+      var interval = interval(run, row, contender, copy);
+      if (interval.isPresent()) {
+        compared++;
+        if (!interval.get().contains(1)) {
+          missed.add(row.label());
+        }
+      }
+    }
+    return new SelfCheck(contender, copy, compared, missed);
+  }
+
+  private static Optional<Interval> interval(Run run, Row row, String contender, String copy) {
+    return run.cell(row, contender) instanceof Cell.Measured one
+            && run.cell(row, copy) instanceof Cell.Measured other
+        ? Ratio.of(Sample.of(row, other.forks()), Sample.of(row, one.forks())).interval()
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,204 @@
+package jcabench.stats;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import jcabench.result.Plan;
+import jcabench.result.Row;
+
+/**
+ * What an operation costs over the size of its message: a fixed part and a part for each byte, and
+ * where a contender and the reference change places.
+ *
+ * @param family the rows' identity without the size
+ * @param contender the contender
+ * @param fixedNanos the fixed part of an operation
+ * @param nanosPerByte what each byte adds
+ * @param crossover where it overtakes the reference, or is overtaken; empty where it never does
+ * @param everywhere what all sizes say that can be told from the reference; {@code SAME} when none
+ *     can, {@code UNKNOWN} when they differ, or where nothing is compared
+ */
+public record SizeSweep(
+    Row family,
+    Plan.Column contender,
+    double fixedNanos,
+    double nanosPerByte,
+    Optional<Crossover> crossover,
+    Ratio.Verdict everywhere) {
+
+  private static final String SIZE = "dataSize";
+  private static final int LEAST_SIZES = 3;
+
+  /**
+   * A size at which two contenders are equally fast.
+   *
+   * @param bytes the estimate
+   * @param interval its interval over rounds; empty with one round
+   * @param fasterAbove whether the contender is the faster one above it, else below
+   */
+  public record Crossover(double bytes, Optional<Interval> interval, boolean fasterAbove) {}
+
+  /** A cell's size in bytes, its time for an operation, and the logarithms of its speeds. */
+  private record Point(double bytes, double nanos, Map<Integer, Double> logSpeeds) {}
+
+  /** One for each family of rows and each contender that was measured at three sizes or more. */
+  public static List<SizeSweep> of(Comparison comparison) {
+    var families = new LinkedHashMap<Row, List<RowResult>>();
+    for (var row : comparison.rows()) {
+      var size = row.row().params().get(SIZE);
+      if (size != null && size.matches("[0-9]{1,12}")) {
+        families.computeIfAbsent(withoutSize(row.row()), _ -> new ArrayList<>()).add(row);
+      }
+    }
+    var sweeps = new ArrayList<SizeSweep>();
+    for (var family : families.entrySet()) {
+      var rows = family.getValue();
+      rows.sort(Comparator.comparingLong(SizeSweep::bytes));
+      var reference = comparison.reference().map(column -> points(rows, column));
+      for (var contender : comparison.run().plan().contenders()) {
+        var points = points(rows, contender);
+        if (points.size() >= LEAST_SIZES) {
+          var itself = comparison.reference().equals(Optional.of(contender));
+          var crossover =
+              itself
+                  ? Optional.<Crossover>empty()
+                  : reference.flatMap(other -> crossover(told(rows, contender), other));
+          sweeps.add(
+              fit(family.getKey(), contender, points, crossover, everywhere(rows, contender)));
+        }
+      }
+    }
+    return sweeps;
+  }
+
+  private static Row withoutSize(Row row) {
+    var params = new TreeMap<>(row.params());
+    params.remove(SIZE);
+    return new Row(
+        row.benchmark(),
+        row.operation(),
+        params,
+        row.threads(),
+        row.mode(),
+        row.definitionVersion());
+  }
+
+  private static long bytes(RowResult row) {
+    return Long.parseLong(row.row().params().get(SIZE));
+  }
+
+  /** The sizes at which the contender can be told from the reference: noise crosses at will. */
+  private static List<Point> told(List<RowResult> rows, Plan.Column contender) {
+    return points(
+        rows.stream()
+            .filter(row -> row.cell(contender).ratio().filter(Ratio::distinguishable).isPresent())
+            .toList(),
+        contender);
+  }
+
+  private static Ratio.Verdict everywhere(List<RowResult> rows, Plan.Column contender) {
+    var ratios = rows.stream().flatMap(row -> row.cell(contender).ratio().stream()).toList();
+    var told = ratios.stream().filter(Ratio::distinguishable).map(Ratio::verdict).distinct();
+    var verdicts = told.toList();
+    if (verdicts.size() == 1) {
+      return verdicts.getFirst();
+    }
+    return verdicts.isEmpty() && ratios.stream().anyMatch(r -> r.verdict() == Ratio.Verdict.SAME)
+        ? Ratio.Verdict.SAME
+        : Ratio.Verdict.UNKNOWN;
+  }
+
+  private static List<Point> points(List<RowResult> rows, Plan.Column contender) {
+    var points = new ArrayList<Point>();
+    for (var row : rows) {
+      var sample = row.cell(contender).sample().filter(Sample::allPositive);
+      var nanos = sample.flatMap(Sample::nanosPerOperation);
+      if (nanos.isPresent()) {
+        points.add(new Point(bytes(row), nanos.get(), sample.get().logSpeeds()));
+      }
+    }
+    return points;
+  }
+
+  /** Least squares of the relative errors, since times span four powers of ten. */
+  private static SizeSweep fit(
+      Row family,
+      Plan.Column contender,
+      List<Point> points,
+      Optional<Crossover> crossover,
+      Ratio.Verdict everywhere) {
+    double s = 0;
+    double sn = 0;
+    double snn = 0;
+    double st = 0;
+    double snt = 0;
+    for (var point : points) {
+      double weight = 1 / (point.nanos * point.nanos);
+      s += weight;
+      sn += weight * point.bytes;
+      snn += weight * point.bytes * point.bytes;
+      st += weight * point.nanos;
+      snt += weight * point.bytes * point.nanos;
+    }
+    double slope = (s * snt - sn * st) / (s * snn - sn * sn);
+    return new SizeSweep(family, contender, (st - slope * sn) / s, slope, crossover, everywhere);
+  }
+
+  /**
+   * The last change of places, by straight lines on a log scale between the sizes at which the two
+   * can be told from each other.
+   */
+  private static Optional<Crossover> crossover(List<Point> points, List<Point> reference) {
+    Optional<Crossover> found = Optional.empty();
+    Point before = null;
+    Point otherBefore = null;
+    for (var point : points) {
+      var other = reference.stream().filter(r -> r.bytes == point.bytes).findFirst();
+      if (other.isEmpty()) {
+        continue;
+      }
+      if (before != null) {
+        var crossing = between(before, otherBefore, point, other.get());
+        found = crossing.isPresent() ? crossing : found;
+      }
+      before = point;
+      otherBefore = other.get();
+    }
+    return found;
+  }
+
+  private static Optional<Crossover> between(Point a, Point refA, Point b, Point refB) {
+    double left = Math.log(refA.nanos / a.nanos);
+    double right = Math.log(refB.nanos / b.nanos);
+    if (left * right >= 0) {
+      return Optional.empty();
+    }
+    var places = new ArrayList<Double>();
+    for (var round : a.logSpeeds.keySet()) {
+      if (refA.logSpeeds.containsKey(round)
+          && b.logSpeeds.containsKey(round)
+          && refB.logSpeeds.containsKey(round)) {
+        double l = a.logSpeeds.get(round) - refA.logSpeeds.get(round);
+        double r = b.logSpeeds.get(round) - refB.logSpeeds.get(round);
+        if (l * r < 0) {
+          places.add(place(a.bytes, b.bytes, l, r));
+        }
+      }
+    }
+    var all = places.stream().mapToDouble(Double::doubleValue).toArray();
+    return Optional.of(
+        new Crossover(
+            Math.exp(place(a.bytes, b.bytes, left, right)),
+            Location.of(all, Sample.CONFIDENCE).map(interval -> interval.map(Math::exp)),
+            right > 0));
+  }
+
+  /** Where a line from one log ratio to another crosses zero, as the logarithm of a size. */
+  private static double place(double from, double to, double left, double right) {
+    return Math.log(from) + (Math.log(to) - Math.log(from)) * left / (left - right);
+  }
+}

@@ -1,0 +1,169 @@
+package jcabench.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import jcabench.report.MarkdownReport;
+import jcabench.result.Environment;
+import jcabench.result.Fork;
+import jcabench.result.Json;
+import jcabench.result.Measurement;
+import jcabench.result.Measurement.Iteration;
+import jcabench.result.Measurement.Secondary;
+import jcabench.result.Outcome;
+import jcabench.result.Plan;
+import jcabench.result.Row;
+import jcabench.result.Run;
+import jcabench.stats.Comparison;
+import jcabench.stats.TestData;
+
+/**
+ * What the host does for a run of many cells, with forks that are made up: plan, journal, resume,
+ * JMH's file and the report. Prints the seconds of each and the memory that it took.
+ *
+ * <p>Argument: number of cells. {@code scripts/scale} calls it for three of them.
+ */
+final class Scale {
+  private static final List<String> CONTENDERS = List.of("jdk", "openssl", "bc", "bcfips", "nss");
+
+  private static final Measurement.JmhFacts FACTS =
+      TestData.facts(TestData.row("DigestBenchmark", "thrpt", 64));
+
+  private Scale() {}
+
+  public static void main(String[] args) throws IOException {
+    int cells = Integer.parseInt(args[0]);
+    var folder = Files.createTempDirectory("jcabench-scale");
+    try {
+      measure(cells, folder);
+    } finally {
+      try (var files = Files.walk(folder)) {
+        for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  private static void measure(int cells, Path folder) {
+    var rows = rows(cells / CONTENDERS.size());
+    var results = new RunFolder(folder.resolve("run"));
+    results.create();
+    time(
+        cells,
+        "plan",
+        () -> {
+          var schedule = new Schedule(1);
+          for (int round = 1; round <= 3; round++) {
+            schedule.round(round, rows, CONTENDERS);
+          }
+          results.write(Run.CELLS, Json.pretty(plan(rows)));
+          results.write(Run.ENVIRONMENT, Json.pretty(Environment.UNKNOWN));
+        });
+    var random = new Random(1);
+    time(
+        cells,
+        "journal",
+        () -> {
+          try (var journal = Journal.open(results.file(Run.FORKS))) {
+            for (var row : rows) {
+              for (var contender : CONTENDERS) {
+                journal.append(fork(row, contender, random));
+              }
+            }
+          }
+        });
+    var run = new Run[1];
+    time(cells, "resume", () -> run[0] = Run.read(folder.resolve("run")));
+    time(cells, "jmh.json", () -> MainJob.writeJmh(results, run[0]));
+    time(
+        cells,
+        "report",
+        () -> results.write("report.md", MarkdownReport.of(Comparison.of(run[0], "jdk"))));
+  }
+
+  private static void time(int cells, String what, Runnable work) {
+    long begin = System.nanoTime();
+    work.run();
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    System.gc();
+    var runtime = Runtime.getRuntime();
+    System.out.printf(
+        Locale.ROOT,
+        "%d cells: %s %.1f s, %d MiB live%n",
+        cells,
+        what,
+        seconds,
+        (runtime.totalMemory() - runtime.freeMemory()) >> 20);
+  }
+
+  private static List<Row> rows(int number) {
+    var rows = new ArrayList<Row>();
+    for (int i = 0; i < number; i++) {
+      rows.add(
+          new Row(
+              "DigestBenchmark",
+              "digest",
+              new TreeMap<>(Map.of("algorithm", "SHA-" + i % 7, "dataSize", "" + (i + 1))),
+              1,
+              "thrpt",
+              1));
+    }
+    return rows;
+  }
+
+  private static Plan plan(List<Row> rows) {
+    return new Plan(
+        Plan.SCHEMA,
+        "0.1.0",
+        "",
+        "full",
+        1,
+        Instant.EPOCH,
+        List.of("run"),
+        true,
+        CONTENDERS.stream().map(id -> new Plan.Column(id, id, true, "", "", "1")).toList(),
+        rows);
+  }
+
+  /** As many as a real fork has beside its score. */
+  private static Map<String, Secondary> secondary(Random random) {
+    var all = new TreeMap<String, Secondary>();
+    for (int i = 0; i < 11; i++) {
+      var values = random.doubles(4).boxed().toList();
+      all.put("metric." + i, new Secondary("B/op", "AVG", values));
+    }
+    return all;
+  }
+
+  private static Fork fork(Row row, String contender, Random random) {
+    var iterations = new ArrayList<Iteration>();
+    for (int i = 0; i < 4; i++) {
+      iterations.add(Iteration.of(1000 * Math.exp(0.01 * random.nextGaussian())));
+    }
+    var proof = new TreeMap<String, String>();
+    for (int i = 0; i < 20; i++) {
+      proof.put("proof." + i, "what a fork says of who served, about as long as this");
+    }
+    return new Fork(
+        row,
+        contender,
+        1,
+        Instant.EPOCH,
+        3,
+        Outcome.MEASURED,
+        "",
+        List.of(),
+        proof,
+        new Measurement(
+            "ops/ms", random.doubles(18).boxed().toList(), iterations, secondary(random), FACTS));
+  }
+}

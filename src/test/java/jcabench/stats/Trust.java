@@ -1,0 +1,215 @@
+package jcabench.stats;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import jcabench.result.Cell;
+import jcabench.result.Row;
+import jcabench.result.Run;
+import org.apache.commons.math3.distribution.TDistribution;
+
+/**
+ * How far ratios lie from those of a long reference run, how often their 95 % intervals hold these,
+ * and what they cost. A JMH user has the scores of two cells, each with an interval over all
+ * iterations as JMH takes it; the interval of the ratio adds both as independent errors.
+ *
+ * @param folder what {@code scripts/time-to-trust} measured: a folder for each repetition of a
+ *     method, named after it
+ */
+public record Trust(Path folder, String reference, String contender) {
+  private static final double CONFIDENCE = 0.95;
+
+  /** A ratio as somebody would publish it, on a log scale. */
+  private record Known(double log, double halfWidth) {}
+
+  /** What a method gave in all its repetitions. */
+  private static final class Method {
+    private final List<Double> minutes = new ArrayList<>();
+    private final List<Double> errors = new ArrayList<>();
+    private final List<Double> halfWidths = new ArrayList<>();
+    private int ratios;
+    private int covered;
+
+    void add(Known known, double truth) {
+      ratios++;
+      errors.add(Math.abs(known.log - truth));
+      halfWidths.add(known.halfWidth);
+      covered += Math.abs(known.log - truth) <= known.halfWidth ? 1 : 0;
+    }
+
+    double rootMeanSquare() {
+      return Math.sqrt(errors.stream().mapToDouble(e -> e * e).average().orElse(Double.NaN));
+    }
+
+    double time() {
+      return minutes.stream().mapToDouble(m -> m).average().orElse(Double.NaN);
+    }
+  }
+
+  /** A Markdown table, and what it says. */
+  public List<String> lines() {
+    var truth = ours(folder.resolve("reference-1"));
+    var methods = new TreeMap<String, Method>();
+    for (var place : places()) {
+      var name = place.getFileName().toString().replaceFirst("-\\d+$", "");
+      if (!name.equals("reference")) {
+        var method = methods.computeIfAbsent(name, _ -> new Method());
+        var found = name.equals("ours") ? ours(place) : jmh(place);
+        found.forEach(
+            (row, known) ->
+                Optional.ofNullable(truth.get(row))
+                    .ifPresent(right -> method.add(known, right.log)));
+        method.minutes.add(seconds(place) / 60);
+      }
+    }
+    var lines = new ArrayList<String>();
+    lines.add(
+        "| method | repetitions | minutes for the rows | ratios | claimed ± (median) | true error"
+            + " (root mean square) | largest | intervals that hold the truth |");
+    lines.add("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    methods.forEach((name, method) -> lines.add(line(name, method)));
+    var ours = methods.get("ours");
+    var defaults = methods.get("defaults");
+    if (ours != null && defaults != null && !defaults.errors.isEmpty()) {
+      var equal = ours.time() * Math.pow(ours.rootMeanSquare() / defaults.rootMeanSquare(), 2);
+      lines.add("");
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "JMH's defaults take %.1f times as long as ours; with errors that shrink with the"
+                  + " root of the time, ours has theirs after %.1f minutes: %.1f times as fast.",
+              defaults.time() / ours.time(),
+              equal,
+              defaults.time() / equal));
+    }
+    return lines;
+  }
+
+  private static String line(String name, Method method) {
+    return String.format(
+        Locale.ROOT,
+        "| %s | %d | %.1f | %d | %.2f %% | %.2f %% | %.2f %% | %d of %d |",
+        name,
+        method.minutes.size(),
+        method.time(),
+        method.ratios,
+        100 * Math.expm1(median(method.halfWidths)),
+        100 * Math.expm1(method.rootMeanSquare()),
+        100 * Math.expm1(method.errors.stream().mapToDouble(e -> e).max().orElse(Double.NaN)),
+        method.covered,
+        method.ratios);
+  }
+
+  private List<Path> places() {
+    try (var places = Files.list(folder)) {
+      return places.filter(place -> Files.exists(place.resolve("seconds"))).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static double seconds(Path place) {
+    try {
+      return Double.parseDouble(Files.readString(place.resolve("seconds")).strip());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Map<Row, Known> ours(Path place) {
+    var run = Run.read(place);
+    var known = new TreeMap<Row, Known>();
+    for (var row : run.plan().rows()) {
+      if (run.cell(row, contender) instanceof Cell.Measured one
+          && run.cell(row, reference) instanceof Cell.Measured other) {
+        var ratio = Ratio.of(Sample.of(row, one.forks()), Sample.of(row, other.forks()));
+        ratio
+            .interval()
+            .ifPresent(
+                interval ->
+                    known.put(
+                        anyVersion(row),
+                        new Known(
+                            Math.log(interval.center()),
+                            Math.log(interval.high() / interval.low()) / 2)));
+      }
+    }
+    return known;
+  }
+
+  private Map<Row, Known> jmh(Path place) {
+    var scores = new TreeMap<Row, Map<String, double[]>>();
+    try (var files = Files.list(place)) {
+      for (var file : files.filter(f -> f.toString().endsWith(".json")).toList()) {
+        var run = Run.read(file);
+        for (var row : run.plan().rows()) {
+          for (var column : run.plan().contenders()) {
+            if (run.cell(row, column.id()) instanceof Cell.Measured cell) {
+              scores
+                  .computeIfAbsent(anyVersion(row), _ -> new TreeMap<>())
+                  .put(column.id(), iterations(cell));
+            }
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    var known = new TreeMap<Row, Known>();
+    scores.forEach(
+        (row, both) -> {
+          if (both.containsKey(contender) && both.containsKey(reference)) {
+            var one = both.get(contender);
+            var other = both.get(reference);
+            known.put(
+                row,
+                new Known(
+                    Math.log(mean(one) / mean(other)),
+                    Math.hypot(relativeError(one), relativeError(other))));
+          }
+        });
+    return known;
+  }
+
+  /** Foreign files don't know the version of a row's definition. */
+  private static Row anyVersion(Row row) {
+    return new Row(row.benchmark(), row.operation(), row.params(), row.threads(), row.mode(), 0);
+  }
+
+  private static double[] iterations(Cell.Measured cell) {
+    return cell.forks().stream()
+        .flatMap(fork -> fork.measurement().iterations().stream())
+        .mapToDouble(iteration -> iteration.values()[0])
+        .toArray();
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).average().orElseThrow();
+  }
+
+  /** Half of Student's interval over all iterations, as a share of the mean. */
+  private static double relativeError(double[] values) {
+    double mean = mean(values);
+    double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+    double deviation = Math.sqrt(squares / (values.length - 1));
+    double t =
+        new TDistribution(null, values.length - 1)
+            .inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+    return t * deviation / Math.sqrt(values.length) / mean;
+  }
+
+  private static double median(List<Double> values) {
+    var sorted = values.stream().sorted().toList();
+    return sorted.isEmpty()
+        ? Double.NaN
+        : (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2;
+  }
+}
