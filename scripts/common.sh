@@ -65,6 +65,7 @@ package_names() { # package_names CLIENT nss|nss-tools|compiler
     zypper:nss-tools) echo mozilla-nss-tools ;;
     apk:nss-tools | dnf:nss-tools) echo nss-tools ;;
     *:nss | *:nss-tools) echo nss ;;
+    *:browser) echo chromium ;;
     apk:compiler) echo build-base perl linux-headers ;;
     *:compiler) echo gcc make perl ;;
   esac

@@ -14,7 +14,9 @@
 #define LARGEST (1 << 20)
 #define LAPS 7
 
-static unsigned char input[LARGEST + 32], output[LARGEST + 32], sealed[LARGEST + 32];
+#define RING 4 /* our rows take turns over as many messages of 1 MiB */
+
+static unsigned char input[RING * LARGEST + 32], output[LARGEST + 32], sealed[LARGEST + 32];
 
 static double now(void)
 {
@@ -73,6 +75,33 @@ static double nanoseconds(const char *name, int aead, int encrypt, int size)
     return best;
 }
 
+/* Encrypts 1 MiB with AES-256-GCM, as openssl speed does it (in place), from one message, and from a ring of them. */
+static double largest(int ring)
+{
+    EVP_CIPHER_CTX *ctx = EVP_CIPHER_CTX_new();
+    unsigned char key[32] = {1}, iv[16] = {0};
+    int length, n = 2000;
+    double best = 1e18;
+
+    EVP_CipherInit_ex2(ctx, EVP_aes_256_gcm(), key, iv, 1, NULL);
+    for (int lap = 0; lap < LAPS; lap++) {
+        double begin = now();
+        for (int i = 0; i < n; i++) {
+            const unsigned char *from = ring == 0 ? output : input + (size_t)(i % ring) * LARGEST;
+            memcpy(iv, &i, sizeof i);
+            if (EVP_CipherInit_ex2(ctx, NULL, NULL, iv, -1, NULL) != 1
+                || EVP_CipherUpdate(ctx, output, &length, from, LARGEST) != 1
+                || EVP_CipherFinal_ex(ctx, output + LARGEST, &length) != 1)
+                fail("AES-256-GCM");
+        }
+        double each = (now() - begin) / n;
+        if (each < best)
+            best = each;
+    }
+    EVP_CIPHER_CTX_free(ctx);
+    return best;
+}
+
 int main(void)
 {
     static const struct { const char *name; int aead; } ciphers[] = {
@@ -87,5 +116,7 @@ int main(void)
             printf("\n");
             fflush(stdout);
         }
+    printf("AES-256-GCM of 1 MiB: in place %.0f, from one message %.0f, from a ring of %d %.0f\n", largest(0),
+           largest(1), RING, largest(RING));
     return 0;
 }

@@ -46,7 +46,7 @@ class LayeringTest {
         .whereLayer("cli")
         .mayOnlyAccessLayers("report", "gate", "stats", "result", "run", "contender", "provider")
         .whereLayer("report")
-        .mayOnlyAccessLayers("stats", "result")
+        .mayOnlyAccessLayers("gate", "stats", "result")
         .whereLayer("gate")
         .mayOnlyAccessLayers("stats", "result")
         .whereLayer("stats")

@@ -31,6 +31,8 @@ import picocli.CommandLine.Spec;
       RowsCommand.class,
       RunCommand.class,
       ReportCommand.class,
+      CompareCommand.class,
+      GateCommand.class,
       CeilingCommand.class,
       SelfCheckCommand.class
     })

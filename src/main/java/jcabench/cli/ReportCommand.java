@@ -1,18 +1,22 @@
 package jcabench.cli;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import jcabench.report.Charts;
 import jcabench.report.DashboardList;
 import jcabench.report.HtmlReport;
 import jcabench.report.JsonReport;
 import jcabench.report.MarkdownReport;
+import jcabench.report.ReleaseNotes;
 import jcabench.result.Plan;
 import jcabench.result.Run;
-import jcabench.result.WholeFile;
 import jcabench.stats.Comparison;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -22,13 +26,10 @@ import picocli.CommandLine.Parameters;
     description = "Writes the report of a run.",
     mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
-  /** What a report can be. */
-  private enum Format {
-    MD,
-    HTML,
-    JSON,
-    LIST
-  }
+  private static final String MARKDOWN = "md";
+  private static final String RELEASE_NOTES = "release-notes";
+  private static final List<String> FORMATS =
+      List.of(MARKDOWN, "html", "svg", "json", "list", RELEASE_NOTES);
 
   @Parameters(
       index = "0",
@@ -38,9 +39,18 @@ final class ReportCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).",
-      defaultValue = "MD")
-  private Format format;
+      paramLabel = "FORMAT",
+      description =
+          "md (default), html, svg (pictures into the folder --out), json (after"
+              + " docs/report.schema.json), list (for dashboards that know no parameters), or"
+              + " release-notes with --baseline.")
+  private String format = MARKDOWN;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "RUN",
+      description = "With --format release-notes: the run since which things changed.")
+  private Path baseline;
 
   @Option(
       names = "--reference",
@@ -48,49 +58,57 @@ final class ReportCommand implements Callable<Integer> {
       description = "The contender to compare with (default: " + Comparison.USUAL_REFERENCE + ").")
   private String reference;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "The file to write (default: standard output).")
-  private Path out;
+  @Mixin private Output output;
 
   @Override
   public Integer call() {
+    var kind = format.toLowerCase(Locale.ROOT);
+    if (!FORMATS.contains(kind)) {
+      throw Known.unknown("format", format, FORMATS);
+    }
+    if (kind.equals(RELEASE_NOTES) != (baseline != null)) {
+      throw new UsageException(
+          "--format release-notes and --baseline RUN, an older run, come together");
+    }
     var run = Run.read(place);
     var known = run.plan().contenders().stream().map(Plan.Column::id).toList();
     if (reference != null && !known.contains(reference)) {
       throw Known.unknown("contender in this run", reference, known);
     }
     var comparison = Comparison.of(run, reference == null ? Comparison.USUAL_REFERENCE : reference);
-    var text =
-        switch (format) {
-          case MD -> MarkdownReport.of(comparison);
-          case HTML -> HtmlReport.of(comparison);
-          case JSON -> JsonReport.of(comparison);
-          case LIST -> DashboardList.of(comparison);
-        };
-    if (out == null) {
-      print(text);
-    } else {
-      write(text);
+    if (kind.equals("svg")) {
+      return pictures(comparison);
     }
+    var text =
+        switch (kind) {
+          case "html" -> HtmlReport.of(comparison);
+          case "json" -> JsonReport.of(comparison);
+          case "list" -> DashboardList.of(comparison);
+          case RELEASE_NOTES -> ReleaseNotes.of(comparison, Run.read(baseline));
+          default -> MarkdownReport.of(comparison);
+        };
+    output.write(text);
     return 0;
   }
 
-  private static void print(String text) {
-    // Bytes, because the terminal's character set may lack what the report is written with.
-    System.out.writeBytes(text.getBytes(StandardCharsets.UTF_8));
-    if (System.out.checkError()) {
-      throw new UsageException("standard output cannot be written: is its disk full?");
+  private int pictures(Comparison comparison) {
+    var folder =
+        output
+            .place()
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "--format svg writes several pictures: name a folder with --out"));
+    var charts = Charts.of(comparison);
+    if (charts.isEmpty()) {
+      throw new UsageException(place + " has nothing that can be drawn: it compares no speeds");
     }
-  }
-
-  private void write(String text) {
     try {
-      WholeFile.write(out, text);
+      Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new UsageException(
-          out + " cannot be written (" + e + "): name a file in a writable folder with --out");
+      throw new UsageException(folder + " is no folder (" + e + "): name another one with --out");
     }
+    charts.forEach((name, svg) -> Output.write(folder.resolve(name), svg));
+    return 0;
   }
 }

@@ -17,6 +17,8 @@ import java.util.regex.Pattern;
 import jcabench.contender.Contender;
 import jcabench.contender.Contenders;
 import jcabench.contender.Home;
+import jcabench.report.Charts;
+import jcabench.report.HtmlReport;
 import jcabench.report.MarkdownReport;
 import jcabench.result.Row;
 import jcabench.result.Run;
@@ -44,6 +46,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
   private static final String REPORT = "report.md";
+  private static final String PAGE = "report.html";
+  private static final String CHARTS = "charts/";
   private static final int MOST_THREADS = 1024;
   private static final int MOST_FORKS = 60; // of a cell
   private static final double USUAL_PRECISION = 1.02;
@@ -137,7 +141,10 @@ final class RunCommand implements Callable<Integer> {
     var job = new MainJob(request, Progress.standard());
     var run = job.run();
     var comparison = Comparison.of(run, Comparison.USUAL_REFERENCE);
-    new RunFolder(folder).write(REPORT, MarkdownReport.of(comparison));
+    var results = new RunFolder(folder);
+    results.write(REPORT, MarkdownReport.of(comparison));
+    results.write(PAGE, HtmlReport.of(comparison));
+    Charts.of(comparison).forEach((name, svg) -> results.write(CHARTS + name, svg));
     return summary(run.tally(), job.effort(), folder);
   }
 
@@ -285,7 +292,7 @@ final class RunCommand implements Callable<Integer> {
     var out = spec.commandLine().getOut();
     out.println(tally.sum());
     out.println(effort);
-    out.println("Report: " + folder.resolve(REPORT));
+    out.println("Report: " + folder.resolve(REPORT) + ", " + folder.resolve(PAGE));
     out.flush();
     return tally.failed() + tally.pending() == 0 ? 0 : Main.INCOMPLETE;
   }

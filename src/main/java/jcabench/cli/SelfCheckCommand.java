@@ -1,6 +1,7 @@
 package jcabench.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import jcabench.result.Run;
@@ -14,32 +15,36 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "self-check",
     description =
-        "For a run that has a contender twice, as in --contenders jdk,jdk@2: how many 95 %"
-            + " intervals between the two leave out 1.",
+        "For runs that have a contender several times, as in --contenders jdk,jdk@2: how many 95 %"
+            + " intervals between two of its names leave out 1.",
     mixinStandardHelpOptions = true)
 final class SelfCheckCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "RUN", description = "A run folder.")
-  private Path run;
+  @Parameters(paramLabel = "RUN", arity = "1..*", description = "Run folders.")
+  private List<Path> runs;
 
   @Override
   public Integer call() {
-    var checks = SelfCheck.of(Run.read(run));
-    if (checks.isEmpty()) {
-      throw new UsageException(
-          run + " has no contender twice: measure one with --contenders jdk,jdk@2");
-    }
     var out = spec.commandLine().getOut();
     int compared = 0;
     int missed = 0;
-    for (var check : checks) {
-      out.println(
-          line(
-              check.contender() + " and " + check.copy(), check.compared(), check.missed().size()));
-      check.missed().forEach(label -> out.println("  " + label));
-      compared += check.compared();
-      missed += check.missed().size();
+    for (var run : runs) {
+      var checks = SelfCheck.of(Run.read(run));
+      if (checks.isEmpty()) {
+        throw new UsageException(
+            run + " has no contender twice: measure one with --contenders jdk,jdk@2");
+      }
+      for (var check : checks) {
+        out.println(
+            line(
+                check.contender() + " and " + check.copy(),
+                check.compared(),
+                check.missed().size()));
+        check.missed().forEach(label -> out.println("  " + label));
+        compared += check.compared();
+        missed += check.missed().size();
+      }
     }
     out.println(line("all", compared, missed));
     out.flush();

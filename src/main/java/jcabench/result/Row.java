@@ -75,6 +75,13 @@ public record Row(
     return new Row(benchmark, operation, params, number, mode, definitionVersion);
   }
 
+  /** The same row without one of its parameters: what rows of several sizes have in common. */
+  public Row without(String parameter) {
+    var others = new TreeMap<>(params);
+    others.remove(parameter);
+    return new Row(benchmark, operation, others, threads, mode, definitionVersion);
+  }
+
   /** Whether single calls were timed, so that there is a distribution and not only a mean. */
   public boolean timesCalls() {
     return singleShot() || mode.equals("sample");

@@ -105,6 +105,10 @@ final class Machine {
     facts.put("host.name", read("/proc/sys/kernel/hostname"));
     facts.put("cpu.model", processor.getProcessorIdentifier().getName());
     facts.put("cpu.identifier", processor.getProcessorIdentifier().getIdentifier());
+    long hertz = processor.getProcessorIdentifier().getVendorFreq();
+    if (hertz > 0) {
+      facts.put("cpu.hertz", Long.toString(hertz));
+    }
     facts.put("cpu.physicalCores", Integer.toString(processor.getPhysicalProcessorCount()));
     facts.put("cpu.logicalCores", Integer.toString(processor.getLogicalProcessorCount()));
     facts.put("cpu.flags", cryptoFlags(processor));

@@ -72,6 +72,7 @@ public final class RunFolder {
   /** The same for a text that is written piece by piece. */
   void write(String name, WholeFile.Content content) {
     try {
+      Files.createDirectories(file(name).getParent());
       WholeFile.write(file(name), content);
     } catch (IOException e) {
       throw new RunException(

@@ -82,7 +82,7 @@ public record Ratio(
         + " times to be normally distributed.";
   }
 
-  private static Ratio unknown(String why) {
+  static Ratio unknown(String why) {
     return new Ratio(OptionalDouble.empty(), Optional.empty(), 0, List.of(why));
   }
 

@@ -1,6 +1,7 @@
 package jcabench.stats;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import jcabench.result.Cell;
@@ -8,11 +9,11 @@ import jcabench.result.Row;
 import jcabench.result.Run;
 
 /**
- * A contender held against itself, where a run has it twice ({@code jdk} and {@code jdk@2}): every
- * interval that leaves out 1 is a false finding, and there must be no more of them than intervals
- * promise.
+ * A contender held against itself, where a run has it several times ({@code jdk} and {@code
+ * jdk@2}): every interval that leaves out 1 is a false finding, and there must be no more of them
+ * than intervals promise.
  *
- * @param contender id of the first of the two
+ * @param contender id of the first of two
  * @param copy id of the second
  * @param compared number of rows with an interval
  * @param missed labels of the rows whose interval leaves out 1
@@ -22,13 +23,22 @@ public record SelfCheck(String contender, String copy, int compared, List<String
     missed = List.copyOf(missed);
   }
 
-  /** Every contender of the run that has a copy. */
+  /**
+   * Every two names of one contender. Three names give three pairs, of which any two share forks:
+   * each of them is missed as rarely as others, but they are not independent.
+   */
   public static List<SelfCheck> of(Run run) {
-    var checks = new ArrayList<SelfCheck>();
+    var names = new LinkedHashMap<String, List<String>>();
     for (var column : run.plan().contenders()) {
-      var base = column.id().replaceFirst("@[2-9]$", "");
-      if (!base.equals(column.id()) && run.plan().contender(base).isPresent()) {
-        checks.add(of(run, base, column.id()));
+      var contender = column.id().replaceFirst("@[2-9]$", "");
+      names.computeIfAbsent(contender, _ -> new ArrayList<>()).add(column.id());
+    }
+    var checks = new ArrayList<SelfCheck>();
+    for (var same : names.values()) {
+      for (int i = 0; i < same.size(); i++) {
+        for (int j = i + 1; j < same.size(); j++) {
+          checks.add(of(run, same.get(i), same.get(j)));
+        }
       }
     }
     return checks;

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import jcabench.result.Plan;
 import jcabench.result.Row;
 
@@ -51,7 +50,7 @@ public record SizeSweep(
     for (var row : comparison.rows()) {
       var size = row.row().params().get(SIZE);
       if (size != null && size.matches("[0-9]{1,12}")) {
-        families.computeIfAbsent(withoutSize(row.row()), _ -> new ArrayList<>()).add(row);
+        families.computeIfAbsent(row.row().without(SIZE), _ -> new ArrayList<>()).add(row);
       }
     }
     var sweeps = new ArrayList<SizeSweep>();
@@ -73,18 +72,6 @@ public record SizeSweep(
       }
     }
     return sweeps;
-  }
-
-  private static Row withoutSize(Row row) {
-    var params = new TreeMap<>(row.params());
-    params.remove(SIZE);
-    return new Row(
-        row.benchmark(),
-        row.operation(),
-        params,
-        row.threads(),
-        row.mode(),
-        row.definitionVersion());
   }
 
   private static long bytes(RowResult row) {

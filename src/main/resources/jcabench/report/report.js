@@ -89,6 +89,8 @@
       tooltip: { renderMode: 'richText', confine: true }, ...option
     }, true);
   };
+  const narrow = () => innerWidth < 700;
+  const rowLabels = () => ({ fontSize: narrow() ? 9 : 11, width: Math.min(340, innerWidth * 0.42), overflow: 'truncate' });
   const logTick = value => `${digits(Math.pow(2, value), 0.1)}x`;
 
   const heat = () => {
@@ -106,14 +108,15 @@
         marks.push({ value: [x, y, 0], label: { formatter: cell.outcome === 'failed' ? '✕' : cell.outcome === 'measured' ? 'no ratio' : '–' }, tip: cell.reason ?? outcome(cell) });
       }
     }));
+    const room = (innerWidth - Math.min(340, innerWidth * 0.42)) / Math.max(1, columns.length);
     const series = (values, colour) => ({
-      type: 'heatmap', data: values, label: { show: columns.length * 90 < innerWidth, fontSize: 11 },
+      type: 'heatmap', data: values, label: { show: room > 84, fontSize: 11 },
       itemStyle: colour ? { color: colour } : {}, progressive: 2000
     });
     draw('heat', Math.max(160, 60 + rows.length * 22), {
       grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
-      xAxis: { type: 'category', position: 'top', data: columns.map(({ contender }) => contender.title), axisLabel: { interval: 0 } },
-      yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: { fontSize: 11 } },
+      xAxis: { type: 'category', position: 'top', data: columns.map(({ contender }) => contender.title), axisLabel: { interval: 0, rotate: room > 84 ? 0 : 60 } },
+      yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: rowLabels() },
       visualMap: { show: false, min: -4, max: 4, seriesIndex: 0, inRange: { color: ['#b35806', '#f1a340', '#d8dde3', '#80b1d3', '#2166ac'] } },
       tooltip: { renderMode: 'richText', confine: true, formatter: p => `${rows[p.value[1]].row.label}\n${columns[p.value[0]].contender.title}: ${p.data.tip}` },
       series: [series(points), { ...series(marks, dark.matches ? '#30363d' : '#eaeef2') }]
@@ -131,7 +134,7 @@
     draw('forest', Math.max(160, 70 + drawn.length * 20), {
       grid: { left: 8, right: 24, top: 32, bottom: 24, containLabel: true },
       xAxis: { type: 'value', position: 'top', axisLabel: { formatter: logTick }, name: `against ${state.reference}`, nameLocation: 'end' },
-      yAxis: { type: 'category', inverse: true, data: category, axisLabel: { fontSize: 11 } },
+      yAxis: { type: 'category', inverse: true, data: category, axisLabel: rowLabels() },
       tooltip: { renderMode: 'richText', confine: true, formatter: p => `${category[p.dataIndex]}\n${words(drawn[p.dataIndex].found)}` },
       series: [{
         type: 'custom',
@@ -216,7 +219,7 @@
       grid: { left: 8, right: 24, top: 48, bottom: 8, containLabel: true },
       legend: { top: 8 },
       xAxis: { type: state.scale, position: 'top', name: [...units].join(', ') },
-      yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: { fontSize: 11 } },
+      yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: rowLabels() },
       tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, renderMode: 'richText', confine: true, valueFormatter: value => digits(value) },
       series
     });

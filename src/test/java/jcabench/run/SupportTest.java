@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import jcabench.contender.Contenders;
 import jcabench.result.Fork;
@@ -51,7 +50,7 @@ class SupportTest {
     var missing = new TreeSet<String>();
     for (var fork : answers) {
       if (fork.outcome() == Outcome.ABSENT) {
-        missing.add(withoutSize(fork.row()).label());
+        missing.add(fork.row().without("dataSize").label());
       }
     }
     assertEquals(absent.strip(), String.join(", ", missing));
@@ -61,13 +60,7 @@ class SupportTest {
   /** All rows but for the larger of several sizes. */
   private static List<Row> oneSizeEach() {
     var bySize = new LinkedHashMap<Row, Row>();
-    Rows.all().forEach(row -> bySize.putIfAbsent(withoutSize(row), row));
+    Rows.all().forEach(row -> bySize.putIfAbsent(row.without("dataSize"), row));
     return List.copyOf(bySize.values());
-  }
-
-  private static Row withoutSize(Row row) {
-    var params = new TreeMap<>(row.params());
-    params.remove("dataSize");
-    return new Row(row.benchmark(), row.operation(), params, 1, row.mode(), 1);
   }
 }

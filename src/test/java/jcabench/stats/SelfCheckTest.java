@@ -27,6 +27,19 @@ class SelfCheckTest {
   }
 
   @Test
+  void threeNamesAreThreePairs() {
+    var forks = new ArrayList<Fork>();
+    for (var name : List.of("jdk", "jdk@2", "jdk@3")) {
+      rounds(forks, 64, name, 100, 101, 99, 100, 101, 99, 100);
+    }
+    var pairs =
+        SelfCheck.of(TestData.run(List.of("jdk", "bc", "jdk@2", "jdk@3"), forks)).stream()
+            .map(check -> check.contender() + " " + check.copy())
+            .toList();
+    assertEquals(List.of("jdk jdk@2", "jdk jdk@3", "jdk@2 jdk@3"), pairs);
+  }
+
+  @Test
   void withoutACopyThereIsNothingToCheck() {
     var forks = new ArrayList<Fork>();
     rounds(forks, 64, "jdk", 100, 101);

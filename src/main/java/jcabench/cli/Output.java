@@ -1,0 +1,49 @@
+package jcabench.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import jcabench.result.WholeFile;
+import picocli.CommandLine.Option;
+
+/** Where a command's text goes. */
+final class Output {
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "The file to write (default: standard output).")
+  private Path out;
+
+  /** What was given with {@code --out}. */
+  Optional<Path> place() {
+    return Optional.ofNullable(out);
+  }
+
+  /** Writes the text there, as a whole. */
+  void write(String text) {
+    if (out == null) {
+      print(text);
+    } else {
+      write(out, text);
+    }
+  }
+
+  /** Prints text in UTF-8, because the terminal's character set may lack what is in it. */
+  static void print(String text) {
+    System.out.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+    if (System.out.checkError()) {
+      throw new UsageException("standard output cannot be written: is its disk full?");
+    }
+  }
+
+  /** Writes a file as a whole. */
+  static void write(Path file, String text) {
+    try {
+      WholeFile.write(file, text);
+    } catch (IOException e) {
+      throw new UsageException(
+          file + " cannot be written (" + e + "): name a file in a writable folder");
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package jcabench.gate;
+
+import java.util.Optional;
+import jcabench.stats.Ratio;
+
+/**
+ * What a gate says of a row for a contender.
+ *
+ * @param verdict the verdict
+ * @param contender the contender's id
+ * @param row the row's label
+ * @param identity the row's whole identity
+ * @param change the candidate's speed over the baseline's; empty where one of them is missing
+ * @param reason why, as a sentence
+ */
+public record Finding(
+    Verdict verdict,
+    String contender,
+    String row,
+    String identity,
+    Optional<Ratio> change,
+    String reason) {
+
+  /** A verdict on a row, worst first. */
+  public enum Verdict {
+    /** Slower than allowed, or allocates more, and a second measurement agrees. */
+    REGRESSED,
+    /** The baseline has it, the candidate does not. */
+    MISSING,
+    /** Neither excluded nor shown to be slower than allowed. */
+    UNRESOLVED,
+    /** The candidate has it, the baseline does not. */
+    NEW,
+    /** Faster. */
+    IMPROVED,
+    /** Not slower than allowed. */
+    PASS
+  }
+
+  /** Whether it keeps a candidate out. */
+  boolean blocks(Policy policy) {
+    return switch (verdict) {
+      case REGRESSED, MISSING -> true;
+      case UNRESOLVED -> policy.strict();
+      case NEW, IMPROVED, PASS -> false;
+    };
+  }
+}

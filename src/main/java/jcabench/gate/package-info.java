@@ -1,0 +1,2 @@
+/** Whether a candidate may pass: verdicts on rows, and nothing else. */
+package jcabench.gate;

@@ -1,0 +1,143 @@
+package jcabench.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import jcabench.result.Plan;
+import jcabench.result.Row;
+import jcabench.result.Run;
+import jcabench.stats.Axis;
+import jcabench.stats.Change;
+import jcabench.stats.Ratio;
+
+/**
+ * Several runs beside each other along one axis: for each contender a table with a line for each
+ * row and a column for each run, as speed over that of the first run.
+ */
+public final class CompareReport {
+  private static final String NOTHING = "–";
+  private static final int LONGEST_VALUE = 80;
+
+  private final List<Run> runs;
+  private final Axis axis;
+  private final List<String> columns;
+
+  private record Key(String contender, Row row) {}
+
+  private CompareReport(List<Run> runs, Axis axis) {
+    this.runs = List.copyOf(runs);
+    this.axis = axis;
+    var sameName = runs.stream().map(Run::name).distinct().count() < runs.size();
+    this.columns =
+        IntStream.range(0, runs.size())
+            .mapToObj(
+                i ->
+                    Markdown.text(runs.get(i).name(), LONGEST_VALUE)
+                        + (sameName ? " (" + (i + 1) + ")" : ""))
+            .toList();
+  }
+
+  /**
+   * The whole text; ends with a line break.
+   *
+   * @param runs two or more; the first is what the others are compared with
+   */
+  public static String of(List<Run> runs, Axis axis) {
+    return new CompareReport(runs, axis).text();
+  }
+
+  private String text() {
+    var sections = new ArrayList<String>();
+    sections.add(
+        "# "
+            + runs.size()
+            + " runs compared along the axis "
+            + axis
+            + "\n\n"
+            + "Each number is the speed over that of "
+            + columns.getFirst()
+            + ", with its 95 % interval; `~` means not distinguishable. Scores are compared, not"
+            + " ratios to a reference: what else differs between the runs is in them.\n");
+    sections.add(differences());
+    var all = new LinkedHashMap<Key, Map<Integer, Ratio>>();
+    for (int i = 1; i < runs.size(); i++) {
+      for (var change : Change.of(runs.getFirst(), runs.get(i), java.util.Optional.empty())) {
+        all.computeIfAbsent(
+                new Key(change.contender().id(), change.row()), _ -> new LinkedHashMap<>())
+            .put(i, change.ratio());
+      }
+    }
+    for (var contender : runs.getFirst().plan().contenders()) {
+      var mine =
+          all.entrySet().stream()
+              .filter(entry -> entry.getKey().contender().equals(contender.id()))
+              .sorted((a, b) -> Service.ORDER.compare(a.getKey().row(), b.getKey().row()))
+              .toList();
+      if (!mine.isEmpty()) {
+        sections.add(section(contender, mine));
+      }
+    }
+    if (all.isEmpty()) {
+      sections.add("The runs have no measurement in common.\n");
+    }
+    return String.join("\n", sections);
+  }
+
+  private String differences() {
+    var table = new Table().words("Fact");
+    columns.forEach(table::words);
+    table.words("Part of the axis");
+    for (var difference : axis.differences(runs)) {
+      var line = new ArrayList<>(List.of(Markdown.codeInTable(difference.name(), LONGEST_VALUE)));
+      difference
+          .values()
+          .forEach(
+              value -> line.add(Markdown.text(value.isBlank() ? NOTHING : value, LONGEST_VALUE)));
+      line.add(difference.wanted() ? "yes" : "**no**");
+      table.row(line);
+    }
+    return table.isEmpty()
+        ? "The runs do not differ in any recorded fact.\n"
+        : "## In what they differ\n\n" + table;
+  }
+
+  private String section(Plan.Column contender, List<Map.Entry<Key, Map<Integer, Ratio>>> rows) {
+    var table = new Table().words("Service").words("Operation");
+    columns.stream().skip(1).forEach(table::words);
+    for (var row : rows) {
+      var line =
+          new ArrayList<>(
+              List.of(
+                  Markdown.text(Service.of(row.getKey().row()).title(), LONGEST_VALUE),
+                  Markdown.text(row.getKey().row().label(), LONGEST_VALUE)));
+      for (int i = 1; i < runs.size(); i++) {
+        var ratio = row.getValue().get(i);
+        line.add(ratio == null ? NOTHING : Numbers.words(ratio));
+      }
+      table.row(line);
+    }
+    return "## "
+        + Markdown.text(contender.title(), LONGEST_VALUE)
+        + "\n\n"
+        + versions(contender)
+        + table;
+  }
+
+  /** Who the contender was in each run, where that changed. */
+  private String versions(Plan.Column contender) {
+    var versions =
+        runs.stream()
+            .map(run -> run.plan().contender(contender.id()).map(Plan.Column::version).orElse(""))
+            .toList();
+    if (versions.stream().distinct().count() < 2) {
+      return "";
+    }
+    return IntStream.range(0, runs.size())
+            .mapToObj(i -> columns.get(i) + ": " + Markdown.text(versions.get(i), LONGEST_VALUE))
+            .collect(Collectors.joining("; "))
+        + ".\n\n";
+  }
+}

@@ -1,0 +1,182 @@
+package jcabench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import jcabench.result.Plan;
+import jcabench.result.Row;
+import jcabench.stats.Comparison;
+import jcabench.stats.Ratio;
+import jcabench.stats.RowResult;
+
+/**
+ * Speed-ups against the reference with their intervals on a log scale: a line of the picture for
+ * each row, a form and colour for each contender.
+ */
+final class ForestChart {
+  private static final int WIDTH = 800;
+  private static final int LEFT = 306;
+  private static final int RIGHT = 24;
+  private static final int TOP = 92;
+  private static final int BOTTOM = 34;
+  private static final int EACH = 7; // pixels between contenders
+  private static final int GAP = 14;
+  private static final double WIDEST = 10; // powers of two to either side
+  private static final int MOST_TICKS = 6; // to either side
+  private static final int LONGEST_LABEL = 42;
+
+  private final Comparison comparison;
+  private final List<Plan.Column> contenders;
+  private final List<RowResult> rows;
+  private final String title;
+  private final double reach;
+
+  private ForestChart(Comparison comparison, List<RowResult> rows, String title) {
+    this.comparison = comparison;
+    this.title = title;
+    var reference = comparison.reference().orElseThrow();
+    this.contenders =
+        comparison.run().plan().contenders().stream()
+            .filter(column -> column.present() && !column.equals(reference))
+            .toList();
+    this.rows = rows;
+    double most = 1;
+    for (var row : rows) {
+      for (var contender : contenders) {
+        for (var ratio : ratio(row, contender).stream().toList()) {
+          var center = Math.abs(log2(ratio.center().orElseThrow()));
+          most = Math.max(most, center + 0.3);
+        }
+      }
+    }
+    this.reach = Math.min(WIDEST, Math.ceil(most));
+  }
+
+  /** The picture; empty where nothing can be compared. */
+  static Optional<String> of(Comparison comparison, List<Row> rows, String title) {
+    if (comparison.reference().filter(Plan.Column::present).isEmpty()) {
+      return Optional.empty();
+    }
+    var reference = comparison.reference().orElseThrow();
+    var drawn = new ArrayList<RowResult>();
+    for (var row : rows) {
+      comparison.rows().stream()
+          .filter(result -> result.row().equals(row))
+          .filter(
+              result ->
+                  result.cells().stream()
+                      .anyMatch(
+                          cell ->
+                              !cell.contender().equals(reference)
+                                  && cell.ratio().filter(r -> r.center().isPresent()).isPresent()))
+          .forEach(drawn::add);
+    }
+    return drawn.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ForestChart(comparison, drawn, title).draw());
+  }
+
+  private static Optional<Ratio> ratio(RowResult row, Plan.Column contender) {
+    return row.cell(contender).ratio().filter(ratio -> ratio.center().isPresent());
+  }
+
+  private String draw() {
+    int each = EACH * (contenders.size() - 1) + GAP;
+    int height = TOP + rows.size() * each + BOTTOM;
+    var reference = comparison.reference().orElseThrow();
+    var svg = new Svg(WIDTH, height, title);
+    svg.text(16, 24, title, Svg.Anchor.START, "title");
+    legend(svg);
+    svg.text(x(0), 82, "as fast as " + reference.title(), Svg.Anchor.MIDDLE, "note");
+    int step = reach > MOST_TICKS ? 2 : 1;
+    for (int power = -step * (int) (reach / step); power <= reach; power += step) {
+      var kind = power == 0 ? "axis" : "grid";
+      svg.line(x(power), TOP - 4, x(power), height - BOTTOM + 4, kind);
+      svg.text(x(power), height - BOTTOM + 18, times(power), Svg.Anchor.MIDDLE, "note");
+    }
+    svg.text(16, height - 8, "– at the right edge: no ratio", Svg.Anchor.START, "note");
+    for (int i = 0; i < rows.size(); i++) {
+      row(svg, rows.get(i), TOP + i * each + GAP / 2.0, each);
+    }
+    return svg.toString();
+  }
+
+  private void legend(Svg svg) {
+    double x = 20;
+    double y = 46;
+    for (int i = 0; i < contenders.size(); i++) {
+      var name = shortened(contenders.get(i).title(), 34);
+      double width = 26 + 7.2 * name.length();
+      if (x + width > WIDTH - RIGHT) {
+        x = 20;
+        y += 16;
+      }
+      svg.mark(x, y - 4, i, name);
+      svg.text(x + 9, y, name, Svg.Anchor.START, "label");
+      x += width;
+    }
+  }
+
+  private void row(Svg svg, RowResult row, double top, int each) {
+    svg.text(
+        LEFT - 12,
+        top + (each - GAP) / 2.0 + 4,
+        shortened(row.row().label(), LONGEST_LABEL),
+        Svg.Anchor.END,
+        "label");
+    for (int i = 0; i < contenders.size(); i++) {
+      var contender = contenders.get(i);
+      double y = top + i * EACH;
+      int form = i;
+      ratio(row, contender)
+          .ifPresentOrElse(
+              ratio -> point(svg, y, form, contender, ratio),
+              () -> svg.text(WIDTH - RIGHT + 4, y + 4, "–", Svg.Anchor.START, "note"));
+    }
+  }
+
+  private void point(Svg svg, double y, int form, Plan.Column contender, Ratio ratio) {
+    ratio
+        .interval()
+        .ifPresent(
+            interval ->
+                svg.line(
+                    x(log2(interval.low())),
+                    y,
+                    x(log2(interval.high())),
+                    y,
+                    "c" + form % Palette.size()));
+    double power = log2(ratio.center().orElseThrow());
+    svg.mark(x(power), y, form, contender.title() + ": " + Numbers.words(ratio));
+    if (Math.abs(power) > reach) {
+      var anchor = power > 0 ? Svg.Anchor.END : Svg.Anchor.START;
+      svg.text(x(power) - Math.signum(power) * 9, y + 4, Numbers.times(ratio), anchor, "note");
+    }
+  }
+
+  /** Where a power of two lies; what is beyond the scale lies at its end. */
+  private double x(double power) {
+    double within = Math.clamp(power, -reach, reach);
+    return LEFT + (within + reach) / (2 * reach) * (WIDTH - LEFT - RIGHT);
+  }
+
+  private static String times(int power) {
+    return power >= 0 ? (1 << power) + "x" : "1/" + (1 << -power);
+  }
+
+  private static double log2(double value) {
+    return Math.log(value) / Math.log(2);
+  }
+
+  /** Shortened in the middle: a label ends with what tells it from its neighbours. */
+  private static String shortened(String text, int longest) {
+    int length = text.codePointCount(0, text.length());
+    if (length <= longest) {
+      return text;
+    }
+    int end = longest / 2 - 1;
+    return text.substring(0, text.offsetByCodePoints(0, longest - 1 - end))
+        + "…"
+        + text.substring(text.offsetByCodePoints(0, length - end));
+  }
+}

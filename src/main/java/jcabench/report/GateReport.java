@@ -1,0 +1,213 @@
+package jcabench.report;
+
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import jcabench.gate.Finding;
+import jcabench.gate.Finding.Verdict;
+import jcabench.gate.Judge;
+import jcabench.gate.Policy;
+import jcabench.result.Json;
+
+/** What a gate found, for people, for GitHub, for JUnit's readers and as JSON. */
+public final class GateReport {
+  /** What GitHub takes for a step's summary, less a reserve (docs: 1 MiB). */
+  private static final int MOST_BYTES = 900_000;
+
+  private static final int MOST_ERRORS = 10; // annotations of a step that GitHub shows
+  private static final int LONGEST_REASON = 400;
+
+  private final List<Finding> findings;
+  private final Policy policy;
+  private final List<String> notes;
+
+  /**
+   * A report.
+   *
+   * @param findings worst first
+   * @param notes what a reader must know beside them, for example differing environments
+   */
+  public GateReport(List<Finding> findings, Policy policy, List<String> notes) {
+    this.findings = List.copyOf(findings);
+    this.policy = policy;
+    this.notes = List.copyOf(notes);
+  }
+
+  private boolean passes() {
+    return Judge.passes(findings, policy);
+  }
+
+  /** One line: how many of each verdict. */
+  public String summary() {
+    var counts = new EnumMap<Verdict, Long>(Verdict.class);
+    findings.forEach(finding -> counts.merge(finding.verdict(), 1L, Long::sum));
+    return (passes() ? "passed" : "failed")
+        + ": "
+        + (counts.isEmpty()
+            ? "nothing could be compared"
+            : counts.entrySet().stream()
+                .map(count -> word(count.getKey()) + " " + count.getValue())
+                .collect(Collectors.joining(", ")));
+  }
+
+  /** Markdown, worst first, cut where it becomes too long for GitHub. */
+  public String markdown() {
+    var text = new StringBuilder("## Performance gate ").append(summary()).append("\n\n");
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "Slower by more than %.1f %% is regressed, when a second run agrees; the chance that a"
+                + " table in which nothing changed has such a row in its first run is %.0f %%.\n\n",
+            100 * (policy.maxSlowdown() - 1),
+            100 * policy.falseAlarms()));
+    notes.forEach(note -> text.append("- ").append(Markdown.text(note, 600)).append('\n'));
+    if (!notes.isEmpty()) {
+      text.append('\n');
+    }
+    int shown = 0;
+    var table = new StringBuilder();
+    for (var finding : findings) {
+      var line =
+          new Table().words("Verdict").words("Contender").words("Row").words("Change").words("Why");
+      line.row(
+          List.of(
+              (finding.verdict() == Verdict.REGRESSED ? "**regressed**" : word(finding.verdict())),
+              Markdown.text(finding.contender(), 120),
+              Markdown.text(finding.row(), 120),
+              finding.change().map(Numbers::words).orElse("–"),
+              Markdown.text(finding.reason(), LONGEST_REASON)));
+      var whole = line.toString();
+      var added =
+          table.isEmpty()
+              ? whole
+              : whole.substring(whole.lastIndexOf("\n| ", whole.length() - 2) + 1);
+      if (text.length() + bytes(table) + bytes(added) > MOST_BYTES) {
+        break;
+      }
+      table.append(added);
+      shown++;
+    }
+    text.append(table);
+    if (shown < findings.size()) {
+      text.append("\nand ").append(findings.size() - shown).append(" more that are no worse.\n");
+    }
+    return text.toString();
+  }
+
+  private static int bytes(CharSequence text) {
+    return text.toString().getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  /** Workflow commands with which GitHub marks a failed step. */
+  public List<String> githubErrors() {
+    return findings.stream()
+        .filter(f -> f.verdict() == Verdict.REGRESSED || f.verdict() == Verdict.MISSING)
+        .limit(MOST_ERRORS)
+        .map(
+            f ->
+                "::error title="
+                    + property("Performance " + word(f.verdict()))
+                    + "::"
+                    + message(f.contender() + ", " + f.row() + ": " + f.reason()))
+        .toList();
+  }
+
+  /** Characters that end a message of a workflow command. */
+  private static String message(String text) {
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+  }
+
+  private static String property(String text) {
+    return message(text).replace(":", "%3A").replace(",", "%2C");
+  }
+
+  /** JUnit's XML: a test case for each row, which fails as the gate does. */
+  public String junit() {
+    var cases = new StringBuilder();
+    int failed = 0;
+    int skipped = 0;
+    for (var finding : findings) {
+      var blocks =
+          switch (finding.verdict()) {
+            case REGRESSED, MISSING -> true;
+            case UNRESOLVED -> policy.strict();
+            case NEW, IMPROVED, PASS -> false;
+          };
+      var said =
+          finding.change().map(Numbers::words).map(words -> words + "; ").orElse("")
+              + finding.reason();
+      cases
+          .append("  <testcase classname=\"")
+          .append(Svg.escaped(finding.contender()))
+          .append("\" name=\"")
+          .append(Svg.escaped(finding.identity()))
+          .append("\">");
+      if (blocks) {
+        failed++;
+        cases
+            .append("<failure type=\"")
+            .append(word(finding.verdict()))
+            .append("\" message=\"")
+            .append(Svg.escaped(said))
+            .append("\"/>");
+      } else if (finding.verdict() == Verdict.UNRESOLVED) {
+        skipped++;
+        cases.append("<skipped message=\"").append(Svg.escaped(said)).append("\"/>");
+      } else {
+        cases.append("<system-out>").append(Svg.escaped(said)).append("</system-out>");
+      }
+      cases.append("</testcase>\n");
+    }
+    return """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuite name="jcabench gate" tests="%d" failures="%d" skipped="%d">
+    %s</testsuite>
+    """
+        .formatted(findings.size(), failed, skipped, cases);
+  }
+
+  /** One object: whether it passed, the policy and every finding. */
+  public String json() {
+    return Json.pretty(
+        Map.of(
+            "passed",
+            passes(),
+            "maxSlowdown",
+            policy.maxSlowdown(),
+            "falseAlarms",
+            policy.falseAlarms(),
+            "strict",
+            policy.strict(),
+            "notes",
+            notes,
+            "findings",
+            findings.stream().map(GateReport::asMap).toList()));
+  }
+
+  private static Map<String, Object> asMap(Finding finding) {
+    var map = new java.util.LinkedHashMap<String, Object>();
+    map.put("verdict", word(finding.verdict()));
+    map.put("contender", finding.contender());
+    map.put("row", finding.row());
+    map.put("identity", finding.identity());
+    map.put("reason", finding.reason());
+    finding
+        .change()
+        .ifPresent(
+            ratio -> {
+              ratio.center().ifPresent(center -> map.put("ratio", center));
+              ratio
+                  .interval()
+                  .ifPresent(
+                      interval -> map.put("interval", List.of(interval.low(), interval.high())));
+            });
+    return map;
+  }
+
+  private static String word(Verdict verdict) {
+    return verdict.name().toLowerCase(Locale.ROOT);
+  }
+}

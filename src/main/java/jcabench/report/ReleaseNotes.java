@@ -1,0 +1,195 @@
+package jcabench.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import jcabench.result.Plan;
+import jcabench.result.Run;
+import jcabench.stats.Change;
+import jcabench.stats.Comparison;
+import jcabench.stats.Ratio;
+
+/**
+ * What became faster or slower since another run, as a section for release notes: largest first,
+ * with intervals, and with what could not be told.
+ */
+public final class ReleaseNotes {
+  private static final int MOST_LINES = 20; // of each kind
+  private static final int MOST_NAMES = 8;
+
+  private final Comparison now;
+  private final Run baseline;
+  private final Names names;
+  private final List<Change> changes;
+
+  private ReleaseNotes(Comparison now, Run baseline) {
+    this.now = now;
+    this.baseline = baseline;
+    this.names = new Names(now.run().plan());
+    this.changes = Change.of(baseline, now.run(), reference().map(Plan.Column::id));
+  }
+
+  /** The section; ends with a line break. */
+  public static String of(Comparison now, Run baseline) {
+    return new ReleaseNotes(now, baseline).text();
+  }
+
+  /** The reference, where both runs have it. */
+  private Optional<Plan.Column> reference() {
+    return now.reference()
+        .filter(Plan.Column::present)
+        .filter(column -> baseline.plan().contender(column.id()).isPresent());
+  }
+
+  private String text() {
+    var paragraphs = new ArrayList<String>();
+    paragraphs.add("## Performance");
+    paragraphs.add(opening());
+    kind("Faster", change -> change.ratio().verdict() == Ratio.Verdict.FASTER)
+        .ifPresent(paragraphs::add);
+    kind("Slower", change -> change.ratio().verdict() == Ratio.Verdict.SLOWER)
+        .ifPresent(paragraphs::add);
+    paragraphs.add(undecided());
+    only("Only measured now", now.run(), baseline).ifPresent(paragraphs::add);
+    only("Only measured before", baseline, now.run()).ifPresent(paragraphs::add);
+    paragraphs.add(environment());
+    paragraphs.add(ReproduceSection.of(now.run().plan()).replaceFirst("^## ", "### ").strip());
+    return String.join("\n\n", paragraphs) + "\n";
+  }
+
+  private String opening() {
+    var compared =
+        reference()
+            .map(
+                column ->
+                    "; speeds are compared as ratios to "
+                        + names.of(column)
+                        + ", so that a slower machine cancels out")
+            .orElse(
+                "; the two have no reference in common, so that scores are compared, which is fair"
+                    + " on one unchanged machine only");
+    return "Compared with "
+        + Markdown.text(baseline.name(), 120)
+        + version(baseline.plan())
+        + ": "
+        + changes.size()
+        + (changes.size() == 1 ? " measurement" : " measurements")
+        + " that both have"
+        + compared
+        + ". In brackets: 95 % intervals.";
+  }
+
+  private static String version(Plan plan) {
+    return plan.jcabench().isEmpty()
+        ? ""
+        : " (jcabench " + Markdown.text(plan.jcabench(), 80) + ")";
+  }
+
+  private Optional<String> kind(String title, Predicate<Change> which) {
+    var found =
+        changes.stream()
+            .filter(which)
+            .sorted(Comparator.comparingDouble(ReleaseNotes::size).reversed())
+            .toList();
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    var lines = new ArrayList<String>();
+    found.stream().limit(MOST_LINES).map(this::line).forEach(lines::add);
+    if (found.size() > MOST_LINES) {
+      lines.add("- and " + (found.size() - MOST_LINES) + " more, by less");
+    }
+    return Optional.of("### " + title + "\n\n" + String.join("\n", lines));
+  }
+
+  private String line(Change change) {
+    var against =
+        change
+            .toReference()
+            .filter(ratio -> ratio.center().isPresent())
+            .map(
+                ratio ->
+                    "; now "
+                        + Numbers.words(ratio)
+                        + " against "
+                        + names.of(reference().orElseThrow()))
+            .orElse("");
+    return "- **"
+        + names.of(change.contender())
+        + "** "
+        + names.of(change.row())
+        + ": "
+        + Numbers.words(change.ratio())
+        + against;
+  }
+
+  private static double size(Change change) {
+    return Math.abs(Math.log(change.ratio().center().orElse(1)));
+  }
+
+  /** How many could not be told, and what would have been seen. */
+  private String undecided() {
+    var same =
+        changes.stream()
+            .filter(change -> change.ratio().verdict() == Ratio.Verdict.SAME)
+            .mapToDouble(change -> change.ratio().detectable().orElseThrow())
+            .sorted()
+            .toArray();
+    var unknown =
+        changes.stream()
+            .filter(change -> change.ratio().verdict() == Ratio.Verdict.UNKNOWN)
+            .count();
+    var text = new StringBuilder();
+    if (same.length > 0) {
+      text.append(
+          "Not distinguishable: %d of %d. A change of %s would have been seen in half of them, of %s in all."
+              .formatted(
+                  same.length,
+                  changes.size(),
+                  Numbers.plusMinus(same[same.length / 2]),
+                  Numbers.plusMinus(same[same.length - 1])));
+    }
+    if (unknown > 0) {
+      text.append(text.isEmpty() ? "" : " ")
+          .append("Without an interval, so that nothing can be said: ")
+          .append(unknown)
+          .append(".");
+    }
+    if (changes.isEmpty()) {
+      text.append("The two runs have no measurement in common.");
+    } else if (text.isEmpty()) {
+      text.append("All of them could be told apart.");
+    }
+    return text.toString();
+  }
+
+  private static Optional<String> only(String title, Run one, Run other) {
+    var found = Change.only(one, other);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    var some =
+        found.stream()
+            .limit(MOST_NAMES)
+            .map(cell -> Markdown.text(cell.contender() + ": " + cell.row().label(), 120))
+            .collect(Collectors.joining("; "));
+    var more = found.size() > MOST_NAMES ? "; and " + (found.size() - MOST_NAMES) + " more" : "";
+    return Optional.of(title + ": " + some + more + ".");
+  }
+
+  private String environment() {
+    var facts = now.run().environment();
+    var parts = new ArrayList<String>();
+    facts.fact("cpu.model").ifPresent(parts::add);
+    facts.fact("cpu.logicalCores").ifPresent(cores -> parts.add(cores + " cores"));
+    facts.fact("os.name").ifPresent(parts::add);
+    facts.fact("jvm.version").ifPresent(version -> parts.add("Java " + version));
+    facts.fact("openssl.version").ifPresent(parts::add);
+    return parts.isEmpty()
+        ? "Measured on a machine that the run does not name."
+        : "Measured on " + Markdown.text(String.join(", ", parts), 400) + ".";
+  }
+}

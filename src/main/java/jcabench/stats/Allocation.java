@@ -1,0 +1,59 @@
+package jcabench.stats;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import jcabench.result.Cell;
+import jcabench.result.Fork;
+import jcabench.result.Row;
+import jcabench.result.Run;
+
+/**
+ * Bytes that an operation allocates on the Java heap. Compilers decide per JVM what they allocate,
+ * so that only a run of which every fork allocates more than any fork of the other has grown.
+ */
+public final class Allocation {
+  private static final String NAME = "gc.alloc.rate.norm";
+  private static final double LEAST_BYTES = 8; // what a profiler allocates, spread over operations
+  private static final double LEAST_SHARE = 1.02;
+
+  private Allocation() {}
+
+  /** What to say of a row whose newer forks all allocate more than every older one. */
+  public static Optional<String> grew(Run older, Run newer, Row row, String contender) {
+    var before = bytes(older, row, contender);
+    var after = bytes(newer, row, contender);
+    if (before.isEmpty() || after.isEmpty()) {
+      return Optional.empty();
+    }
+    double most = before.stream().mapToDouble(b -> b).max().orElseThrow();
+    double least = after.stream().mapToDouble(b -> b).min().orElseThrow();
+    return least > most * LEAST_SHARE + LEAST_BYTES
+        ? Optional.of(
+            String.format(
+                Locale.ROOT, "allocates %.0f bytes an operation, before at most %.0f", least, most))
+        : Optional.empty();
+  }
+
+  private static List<Double> bytes(Run run, Row row, String contender) {
+    return run.cell(row, contender) instanceof Cell.Measured cell
+        ? cell.forks().stream()
+            .map(Allocation::mean)
+            .filter(OptionalDouble::isPresent)
+            .map(OptionalDouble::getAsDouble)
+            .toList()
+        : List.of();
+  }
+
+  private static OptionalDouble mean(Fork fork) {
+    var metric = fork.measurement().secondary().get(NAME);
+    return metric == null
+        ? OptionalDouble.empty()
+        : metric.values().stream()
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .average();
+  }
+}

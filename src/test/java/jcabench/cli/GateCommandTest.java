@@ -1,0 +1,103 @@
+package jcabench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GateCommandTest {
+  @TempDir Path folder;
+
+  private static String normal() {
+    try {
+      return Path.of(GateCommandTest.class.getResource("/jcabench/report/normal").toURI())
+          .toString();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private record Answer(int exit, String out, String err) {}
+
+  private static Answer gate(String... arguments) {
+    var all = new ArrayList<>(List.of("gate"));
+    all.addAll(List.of(arguments));
+    var out = System.out;
+    var err = System.err;
+    var said = new ByteArrayOutputStream();
+    var errors = new ByteArrayOutputStream();
+    try {
+      System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+      System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
+      int exit = Main.execute(all.toArray(String[]::new));
+      return new Answer(
+          exit, said.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+  }
+
+  @Test
+  void aRunAgainstItselfPassesAndWritesWhatWasAskedFor() throws Exception {
+    var junit = folder.resolve("junit.xml");
+    var json = folder.resolve("gate.json");
+    var answer =
+        gate(
+            "--baseline", normal(),
+            "--candidate", normal(),
+            "--max-slowdown", "50%",
+            "--junit", junit.toString(),
+            "--json", json.toString());
+    assertEquals(0, answer.exit(), answer.toString());
+    assertTrue(answer.out().startsWith("## Performance gate passed"), answer.out());
+    assertTrue(Files.readString(junit).contains("<testsuite"));
+    assertTrue(Files.readString(json).contains("\"passed\" : true"));
+  }
+
+  @Test
+  void whatCannotBeDecidedBlocksOnlyWhenStrict() {
+    var answer = gate("--baseline", normal(), "--candidate", normal(), "--max-slowdown", "0%");
+    assertEquals(0, answer.exit(), answer.out());
+    assertTrue(answer.out().contains("unresolved"), answer.out());
+    assertEquals(
+        1,
+        gate("--baseline", normal(), "--candidate", normal(), "--max-slowdown", "0", "--strict")
+            .exit());
+  }
+
+  @Test
+  void wrongInputIsOneSentenceAndExitsWith2() throws Exception {
+    var empty = Files.createDirectory(folder.resolve("empty"));
+    for (var arguments :
+        List.of(
+            new String[] {"--baseline", folder.resolve("none").toString(), "--candidate", normal()},
+            new String[] {"--baseline", empty.toString(), "--candidate", normal()},
+            new String[] {"--baseline", normal(), "--candidate", normal(), "--max-slowdown", "-1%"},
+            new String[] {"--baseline", normal(), "--candidate", normal(), "--max-slowdown", "NaN"},
+            new String[] {"--baseline", normal(), "--candidate", normal(), "--reference", "nobody"},
+            new String[] {"--candidate", normal()})) {
+      var answer = gate(arguments);
+      assertEquals(2, answer.exit(), String.join(" ", arguments));
+      assertEquals("", answer.out());
+      assertTrue(!answer.err().isBlank() && !answer.err().contains("\tat "), answer.err());
+    }
+  }
+
+  @Test
+  void aBaselineThatPublishesNoSpeedIsRefused() {
+    var smoke = normal().replaceFirst("normal$", "smoke");
+    var answer = gate("--baseline", smoke, "--candidate", normal());
+    assertEquals(2, answer.exit());
+    assertTrue(answer.err().contains("holds no measurement"), answer.err());
+  }
+}

@@ -1,0 +1,235 @@
+package jcabench.gate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import jcabench.gate.Finding.Verdict;
+import jcabench.result.Fork;
+import jcabench.result.Measurement;
+import jcabench.result.Measurement.Iteration;
+import jcabench.result.Measurement.Secondary;
+import jcabench.result.Row;
+import jcabench.result.Run;
+import jcabench.stats.TestData;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JudgeTest {
+  private static final Policy POLICY = Policy.USUAL;
+
+  private static Row row(int size) {
+    return TestData.row("DigestBenchmark", "thrpt", size);
+  }
+
+  private static Fork fork(Row row, String contender, int round, double score, double bytes) {
+    var allocated = new Secondary("B/op", "AVG", List.of(bytes));
+    return TestData.fork(
+        row,
+        contender,
+        round,
+        new Measurement(
+            "ops/ms",
+            List.of(Iteration.of(score)),
+            Map.of("gc.alloc.rate.norm", allocated),
+            TestData.facts(row)));
+  }
+
+  /** Rounds on a machine of some speed; by size, the speed of {@code own}. */
+  private static Run run(
+      long seed, int rounds, double machine, double noise, Map<Integer, Double> speeds) {
+    var random = new Random(seed);
+    var forks = new ArrayList<Fork>();
+    for (var size : speeds.keySet().stream().sorted().toList()) {
+      for (int round = 1; round <= rounds; round++) {
+        double drift = machine * Math.exp(0.1 * random.nextGaussian());
+        forks.add(
+            fork(row(size), "jdk", round, drift * Math.exp(noise * random.nextGaussian()), 48));
+        double own = drift * speeds.get(size) * Math.exp(noise * random.nextGaussian());
+        forks.add(fork(row(size), "own", round, own, 48));
+      }
+    }
+    return TestData.run(List.of("jdk", "own"), forks);
+  }
+
+  private static List<Finding> findings(Run baseline, Run candidate, Optional<Run> second) {
+    return new Judge(POLICY, baseline, candidate, second, Optional.of("jdk")).findings();
+  }
+
+  private static Verdict only(List<Finding> findings) {
+    assertEquals(1, findings.size(), findings.toString());
+    return findings.getFirst().verdict();
+  }
+
+  @Test
+  void aSlowDownThatTwoRunsSeeIsRegressed() {
+    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+    var candidate = run(2, 8, 0.6, 0.005, Map.of(64, 1.8));
+    var second = run(3, 8, 1.4, 0.005, Map.of(64, 1.8));
+    var findings = findings(baseline, candidate, Optional.of(second));
+    assertEquals(Verdict.REGRESSED, only(findings));
+    assertFalse(Judge.passes(findings, POLICY));
+  }
+
+  @Test
+  void oneRunAloneRegressesNothing() {
+    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+    var candidate = run(2, 8, 1, 0.005, Map.of(64, 1.8));
+    var findings = findings(baseline, candidate, Optional.empty());
+    assertEquals(Verdict.UNRESOLVED, only(findings));
+    assertTrue(findings.getFirst().reason().contains("--confirm"), findings.toString());
+    assertTrue(Judge.passes(findings, POLICY));
+    assertFalse(Judge.passes(findings, new Policy(1.05, 0.05, true)), "strict");
+  }
+
+  @Test
+  void aSecondRunThatDisagreesLeavesItOpen() {
+    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+    var candidate = run(2, 8, 1, 0.005, Map.of(64, 1.8));
+    var second = run(3, 8, 1, 0.005, Map.of(64, 2.0));
+    assertEquals(Verdict.UNRESOLVED, only(findings(baseline, candidate, Optional.of(second))));
+  }
+
+  @Test
+  void aSlowerMachineWithTheSameRatioPasses() {
+    var findings =
+        findings(
+            run(1, 8, 1, 0.005, Map.of(64, 2.0)),
+            run(2, 8, 0.5, 0.005, Map.of(64, 2.0)),
+            Optional.empty());
+    assertEquals(Verdict.PASS, only(findings));
+    assertTrue(Judge.passes(findings, POLICY));
+  }
+
+  @Test
+  void aSlowDownWithinTheAllowancePasses() {
+    var findings =
+        findings(
+            run(1, 12, 1, 0.002, Map.of(64, 2.0)),
+            run(2, 12, 1, 0.002, Map.of(64, 1.95)),
+            Optional.empty());
+    assertEquals(Verdict.PASS, only(findings));
+  }
+
+  @Test
+  void aGainIsImproved() {
+    var findings =
+        findings(
+            run(1, 8, 1, 0.005, Map.of(64, 2.0)),
+            run(2, 8, 1, 0.005, Map.of(64, 2.4)),
+            Optional.empty());
+    assertEquals(Verdict.IMPROVED, only(findings));
+  }
+
+  @Test
+  void noiseLeavesARowOpenWithWhatWouldHaveBeenSeen() {
+    var findings =
+        findings(
+            run(1, 8, 1, 0.2, Map.of(64, 2.0)),
+            run(2, 8, 1, 0.2, Map.of(64, 2.0)),
+            Optional.empty());
+    assertEquals(Verdict.UNRESOLVED, only(findings));
+    assertTrue(findings.getFirst().reason().contains("would have been seen"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void tooFewForksDecideNothing(int rounds) {
+    var findings =
+        findings(
+            run(1, rounds, 1, 0.2, Map.of(64, 2.0)),
+            run(2, rounds, 1, 0.2, Map.of(64, 1.0)),
+            Optional.empty());
+    assertEquals(Verdict.UNRESOLVED, only(findings));
+  }
+
+  @Test
+  void numbersThatAreNoneDecideNothing() {
+    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+    var broken = run(2, 8, 1, 0.005, Map.of(64, Double.NaN));
+    assertEquals(Verdict.UNRESOLVED, only(findings(baseline, broken, Optional.empty())));
+    var zero = run(2, 8, 1, 0.005, Map.of(64, 0.0));
+    assertEquals(Verdict.UNRESOLVED, only(findings(baseline, zero, Optional.empty())));
+  }
+
+  @Test
+  void whatTheCandidateLacksIsMissingAndWhatTheBaselineLacksIsNew() {
+    var findings =
+        findings(
+            run(1, 8, 1, 0.005, Map.of(64, 2.0, 128, 2.0)),
+            run(2, 8, 1, 0.005, Map.of(64, 2.0, 256, 2.0)),
+            Optional.empty());
+    assertEquals(
+        List.of(Verdict.MISSING, Verdict.MISSING, Verdict.NEW, Verdict.NEW, Verdict.PASS),
+        findings.stream().map(Finding::verdict).toList());
+    assertFalse(Judge.passes(findings, POLICY));
+  }
+
+  @Test
+  void aCandidateWithoutAnyRowNeverPasses() {
+    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+    var empty = TestData.run(baseline.plan().contenders(), List.of(row(64)), List.of(), true);
+    assertFalse(Judge.passes(findings(baseline, empty, Optional.empty()), POLICY));
+    assertFalse(Judge.passes(List.of(), POLICY), "nothing at all");
+  }
+
+  @Test
+  void anotherDefinitionIsAnotherRow() {
+    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+    var forks = new ArrayList<Fork>();
+    for (var fork : baseline.forks()) {
+      var old = fork.row();
+      var changed =
+          new Row(old.benchmark(), old.operation(), old.params(), old.threads(), old.mode(), 2);
+      forks.add(TestData.fork(changed, fork.contender(), fork.round(), fork.measurement()));
+    }
+    var findings = findings(baseline, TestData.run(List.of("jdk", "own"), forks), Optional.empty());
+    assertTrue(
+        findings.stream()
+            .allMatch(f -> f.verdict() == Verdict.MISSING || f.verdict() == Verdict.NEW));
+  }
+
+  @Test
+  void moreAllocationInEveryForkIsRegressedWhenTwoRunsSeeIt() {
+    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+    var more = new ArrayList<Fork>();
+    for (var fork : baseline.forks()) {
+      double bytes = fork.contender().equals("own") ? 72 : 48;
+      double score = fork.measurement().iterations().getFirst().values()[0];
+      more.add(fork(fork.row(), fork.contender(), fork.round(), score, bytes));
+    }
+    var candidate = TestData.run(List.of("jdk", "own"), more);
+    var findings = findings(baseline, candidate, Optional.of(candidate));
+    assertEquals(Verdict.REGRESSED, only(findings));
+    assertTrue(findings.getFirst().reason().contains("72 bytes"), findings.toString());
+    assertEquals(
+        Verdict.UNRESOLVED, only(findings(baseline, candidate, Optional.empty())), "one run");
+  }
+
+  /** The whole gate on equal code, with a machine that changes its speed from round to round. */
+  @Test
+  void ofTwoHundredTablesOfEqualsNoneHasARegressedRow() {
+    System.out.println("seeds 1000 to 1600");
+    var speeds = new java.util.TreeMap<Integer, Double>();
+    for (int size = 1; size <= 10; size++) {
+      speeds.put(size, 1.0 + size);
+    }
+    int suspected = 0;
+    for (int i = 0; i < 200; i++) {
+      var findings =
+          findings(
+              run(1000 + i, 8, 1, 0.02, speeds),
+              run(1200 + i, 8, 0.8, 0.02, speeds),
+              Optional.of(run(1400 + i, 8, 0.8, 0.02, speeds)));
+      assertTrue(findings.stream().noneMatch(f -> f.verdict() == Verdict.REGRESSED), "table " + i);
+      suspected += findings.stream().anyMatch(f -> f.reason().startsWith("slower")) ? 1 : 0;
+    }
+    assertTrue(suspected <= 20, suspected + " tables had a suspect");
+  }
+}

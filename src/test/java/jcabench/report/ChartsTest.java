@@ -1,0 +1,87 @@
+package jcabench.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import jcabench.result.Run;
+import jcabench.stats.Comparison;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+class ChartsTest {
+  private static Map<String, String> charts(String name) {
+    try {
+      var place = Path.of(ChartsTest.class.getResource(name).toURI());
+      return Charts.of(Comparison.of(Run.read(place), "jdk"));
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(name, e);
+    }
+  }
+
+  private static Document parsed(String svg) throws Exception {
+    var factory = DocumentBuilderFactory.newInstance();
+    factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+    return factory
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"normal", "hostile"})
+  void everyPictureIsXmlWithoutScriptsAndOfKnownElementsOnly(String name) throws Exception {
+    var charts = charts(name);
+    assertFalse(charts.isEmpty());
+    for (var chart : charts.entrySet()) {
+      assertTrue(chart.getKey().matches("[a-z0-9-]{1,80}\\.svg"), chart.getKey());
+      var elements = parsed(chart.getValue()).getElementsByTagName("*");
+      var names = new TreeSet<String>();
+      for (int i = 0; i < elements.getLength(); i++) {
+        var element = (Element) elements.item(i);
+        names.add(element.getTagName());
+        for (int a = 0; a < element.getAttributes().getLength(); a++) {
+          assertFalse(element.getAttributes().item(a).getNodeName().startsWith("on"));
+        }
+      }
+      names.removeAll(
+          Set.of("svg", "title", "style", "rect", "text", "line", "polyline", "circle", "polygon"));
+      assertEquals(Set.of(), names, chart.getKey());
+    }
+  }
+
+  @Test
+  void keyOperationsAndSizesAreDrawn() {
+    var names = charts("normal").keySet();
+    assertTrue(names.contains("key-operations.svg"), names.toString());
+    assertTrue(names.contains("sizes-digest-sha-256.svg"), names.toString());
+  }
+
+  @Test
+  void aRunThatPublishesNoSpeedHasNoPictures() {
+    assertEquals(Map.of(), charts("smoke"));
+  }
+
+  @Test
+  void aTextShowsAsItIs() throws Exception {
+    var svg =
+        new Svg(100, 100, "a<b>&\"\u0001\u202e").text(1, 2, "</text><script>", Svg.Anchor.END, "x");
+    var texts = parsed(svg.toString()).getElementsByTagName("text");
+    assertEquals(1, texts.getLength());
+    assertEquals("</text><script>", texts.item(0).getTextContent());
+    assertEquals(
+        "a<b>&\"\ufffd\ufffd",
+        parsed(svg.toString()).getElementsByTagName("title").item(0).getTextContent());
+  }
+}

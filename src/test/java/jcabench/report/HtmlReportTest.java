@@ -1,0 +1,100 @@
+package jcabench.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import jcabench.result.Run;
+import jcabench.stats.Comparison;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The page in a real browser. */
+class HtmlReportTest {
+  private static final Pattern ELSEWHERE =
+      Pattern.compile("(?i)<(?:link|img|iframe|script)[^>]+(?:src|href)=");
+
+  @TempDir Path folder;
+
+  private static Run run(String name) {
+    try {
+      return Run.read(Path.of(HtmlReportTest.class.getResource(name).toURI()));
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(name, e);
+    }
+  }
+
+  private static String page(String name) {
+    return HtmlReport.of(Comparison.of(run(name), "jdk"));
+  }
+
+  private String ask(String html, String expression) throws Exception {
+    return new Browser(folder).ask(html, expression);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"normal", "smoke", "hostile", "bare.json"})
+  void everyCellHasALineAndNothingGoesWrong(String name) throws Exception {
+    var tally = run(name).tally();
+    assertEquals(
+        "|" + tally.asked(),
+        ask(page(name), "document.getElementById('shown').textContent.match(/\\d+/)[0]"));
+  }
+
+  @Test
+  void whatComesFromFilesIsNeverMarkup() throws Exception {
+    var page = page("hostile");
+    assertFalse(ELSEWHERE.matcher(page.replaceAll("(?s)<script>.*?</script>", "")).find());
+    assertEquals(
+        "|0 0 0",
+        ask(
+            page,
+            "[document.querySelectorAll('main script, main img, main iframe, main"
+                + " style').length,[...document.querySelectorAll('main"
+                + " *')].filter(e=>[...e.attributes]"
+                + ".some(a=>/^on/i.test(a.name)||/^(href|src|action|formaction)$/i.test(a.name)&&/script:/i.test(a.value))).length,document.querySelectorAll('main"
+                + " a[href^=\"http\"]').length].join(' ')"));
+  }
+
+  @Test
+  void anotherReferenceGivesOtherRatios() throws Exception {
+    var answer =
+        ask(
+            page("normal"),
+            "(()=>{const before=document.getElementById('body').textContent;"
+                + "const choice=document.getElementById('reference');choice.value='openssl';"
+                + "choice.dispatchEvent(new Event('change',{bubbles:true}));"
+                + "const after=document.getElementById('body').textContent;"
+                + "return before!==after&&after.includes('faster')})()");
+    assertEquals("|true", answer);
+  }
+
+  @Test
+  void aFilterLeavesTheLinesThatHaveItsWords() throws Exception {
+    var answer =
+        ask(
+            page("normal"),
+            "(()=>{const filter=document.getElementById('filter');filter.value='ml-kem';"
+                + "filter.dispatchEvent(new Event('input',{bubbles:true}));"
+                + "return document.getElementById('shown').textContent})()");
+    assertTrue(answer.startsWith("|4 "), answer);
+  }
+
+  @Test
+  void absentAndFailedCellsShowTheirReason() throws Exception {
+    var answer =
+        ask(
+            page("normal"),
+            "['failed','absent ml-kem'].map(words=>{const filter=document.getElementById('filter');"
+                + "filter.value=words;filter.dispatchEvent(new Event('input',{bubbles:true}));"
+                + "return document.getElementById('body').textContent}).join('#')");
+    var parts = answer.split("#", -1);
+    assertTrue(parts[0].contains("failed") && parts[0].contains("Bouncy Castle"), answer);
+    assertTrue(parts[1].contains("absent") && parts[1].contains("no such algorithm"), answer);
+  }
+}

@@ -1,0 +1,105 @@
+package jcabench.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import jcabench.result.Run;
+import jcabench.stats.Comparison;
+
+/**
+ * Everything in the repository that is made from published runs: their reports and pictures, and
+ * the tables in documents, which stand between {@code <!-- from results/published/RUN -->} and
+ * {@code <!-- until here -->}. {@code scripts/publish} writes it anew; a test fails when it is
+ * stale.
+ */
+final class Published {
+  private static final Path RUNS = Path.of("results", "published");
+  private static final List<Path> DOCUMENTS = List.of(Path.of("README.md"));
+  private static final Pattern BLOCK =
+      Pattern.compile(
+          "(?s)(<!-- from (results/published/[A-Za-z0-9._-]+) -->\n).*?(<!-- until here -->)");
+  private static final Pattern TABLES =
+      Pattern.compile("(?ms)^## Key operations\n(.*?)(?=^## (?!Speed-ups))");
+
+  private Published() {}
+
+  public static void main(String[] arguments) throws IOException {
+    for (var stale : stale()) {
+      Files.delete(stale);
+    }
+    for (var file : expected().entrySet()) {
+      Files.createDirectories(file.getKey().toAbsolutePath().getParent());
+      Files.writeString(file.getKey(), file.getValue());
+      System.out.println(file.getKey());
+    }
+  }
+
+  /** Every file that is made, with its text. */
+  static Map<Path, String> expected() throws IOException {
+    var files = new TreeMap<Path, String>();
+    for (var folder : folders()) {
+      var comparison = comparison(folder);
+      files.put(folder.resolve("report.md"), MarkdownReport.of(comparison));
+      files.put(folder.resolve("report.html"), HtmlReport.of(comparison));
+      Charts.of(comparison)
+          .forEach((name, svg) -> files.put(folder.resolve("charts").resolve(name), svg));
+    }
+    for (var document : DOCUMENTS) {
+      files.put(document, filled(Files.readString(document)));
+    }
+    return files;
+  }
+
+  /** Pictures that nothing makes any more. */
+  static List<Path> stale() throws IOException {
+    var known = expected().keySet();
+    var stale = new ArrayList<Path>();
+    for (var folder : folders()) {
+      var charts = folder.resolve("charts");
+      if (Files.exists(charts)) {
+        try (var files = Files.list(charts)) {
+          files.filter(file -> !known.contains(file)).forEach(stale::add);
+        }
+      }
+    }
+    return stale;
+  }
+
+  private static List<Path> folders() throws IOException {
+    try (var folders = Files.list(RUNS)) {
+      return folders.filter(Files::isDirectory).sorted().toList();
+    }
+  }
+
+  private static Comparison comparison(Path folder) {
+    return Comparison.of(Run.read(folder), Comparison.USUAL_REFERENCE);
+  }
+
+  /** The document with the tables of the runs that it names. */
+  private static String filled(String document) {
+    return BLOCK
+        .matcher(document)
+        .replaceAll(
+            block ->
+                Matcher.quoteReplacement(
+                    block.group(1)
+                        + "\n"
+                        + tables(Path.of(block.group(2)))
+                        + "\n\n"
+                        + block.group(3)));
+  }
+
+  private static String tables(Path folder) {
+    var tables = TABLES.matcher(MarkdownReport.of(comparison(folder)));
+    if (!tables.find()) {
+      throw new IllegalStateException(folder + " has no key operations");
+    }
+    return tables.group(1).replaceAll("(?m)^## ", "### ").strip();
+  }
+}
