@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.Arrays;
+import java.util.Optional;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
@@ -84,7 +85,7 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
       second.init(Cipher.ENCRYPT_MODE, key, parameters);
       return new Sealed(parameters, second.doFinal(message));
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("the JDK cannot encrypt " + transformation(), e);
+      throw new IllegalStateException("cannot encrypt " + transformation(), e);
     }
   }
 
@@ -149,6 +150,27 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
   private byte[] freshNonce() {
     ByteBuffer.wrap(nonce).putLong(nonce.length - Long.BYTES, ++count);
     return nonce;
+  }
+
+  @Override
+  protected Optional<Rehearsal.Call> smaller(String operation) throws GeneralSecurityException {
+    if (dataSize <= Rehearsal.LARGE) {
+      return Optional.empty();
+    }
+    var message = Arrays.copyOf(messages.at(0), Rehearsal.LARGE);
+    if (operation.equals("encrypt")) {
+      return Optional.of(
+          () -> {
+            encryptor.init(Cipher.ENCRYPT_MODE, key, parameters(freshNonce()));
+            return encryptor.doFinal(message, 0, message.length, output, 0);
+          });
+    }
+    var one = seal(encryptor, message);
+    return Optional.of(
+        () -> {
+          decryptor.init(Cipher.DECRYPT_MODE, key, one.parameters());
+          return decryptor.doFinal(one.ciphertext(), 0, one.ciphertext().length, output, 0);
+        });
   }
 
   /** Encrypts one message; the nonce is a counter. */

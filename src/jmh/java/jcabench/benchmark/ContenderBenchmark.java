@@ -1,5 +1,6 @@
 package jcabench.benchmark;
 
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import jcabench.contender.LoadedContender;
 import jcabench.contender.Trial;
@@ -12,6 +13,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * What all benchmarks share: the contender, and a checked answer with proof before and after the
@@ -33,10 +35,26 @@ public abstract class ContenderBenchmark {
   /** Runs each operation once, checks the answer, and proves who served. */
   protected abstract void check(LoadedContender contender) throws Exception;
 
-  /** Before the first iteration. */
+  /** A call of what is timed with a smaller input; empty where inputs are small. */
+  protected Optional<Rehearsal.Call> smaller(String operation) throws Exception {
+    return Optional.empty();
+  }
+
+  /** Before the first iteration; checks alone, which are single shots, are not rehearsed. */
   @Setup(Level.Trial)
-  public void start() {
+  public void start(BenchmarkParams params) {
     trial = Trial.start(provider, this::prepare, this::check);
+    if (params.getMode() != Mode.SingleShotTime) {
+      rehearse(params.getBenchmark().replaceFirst(".*\\.", ""));
+    }
+  }
+
+  private void rehearse(String operation) {
+    try {
+      smaller(operation).ifPresent(Rehearsal::of);
+    } catch (Exception e) {
+      throw new IllegalStateException("the rehearsal with smaller inputs failed: " + e, e);
+    }
   }
 
   /** After the last iteration. */

@@ -2,6 +2,7 @@ package jcabench.benchmark;
 
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.Optional;
 import jcabench.contender.Definition;
 import jcabench.contender.LoadedContender;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -45,6 +46,15 @@ public class DigestBenchmark extends ContenderBenchmark {
         .proof()
         .checked("same as the JDK", Arrays.equals(second.digest(message), digest.digest(message)));
     contender.proof().served("digest", digest, contender);
+  }
+
+  @Override
+  protected Optional<Rehearsal.Call> smaller(String operation) {
+    if (dataSize <= Rehearsal.LARGE) {
+      return Optional.empty();
+    }
+    var message = Arrays.copyOf(messages.at(0), Rehearsal.LARGE);
+    return Optional.of(() -> digest.digest(message));
   }
 
   /** The digest of one message. */

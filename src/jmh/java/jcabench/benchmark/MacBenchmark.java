@@ -1,6 +1,7 @@
 package jcabench.benchmark;
 
 import java.util.Arrays;
+import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import jcabench.contender.Definition;
@@ -47,6 +48,15 @@ public class MacBenchmark extends ContenderBenchmark {
         .proof()
         .checked("same as the JDK", Arrays.equals(second.doFinal(message), mac.doFinal(message)));
     contender.proof().served("mac", mac, contender);
+  }
+
+  @Override
+  protected Optional<Rehearsal.Call> smaller(String operation) {
+    if (dataSize <= Rehearsal.LARGE) {
+      return Optional.empty();
+    }
+    var message = Arrays.copyOf(messages.at(0), Rehearsal.LARGE);
+    return Optional.of(() -> mac.doFinal(message));
   }
 
   /** The code of one message. */

@@ -24,7 +24,7 @@ public final class ProcessProfiler implements InternalProfiler {
   /** Processors that the process kept busy: more than the threads, when a collector helps. */
   public static final String CORES = "os.cores";
 
-  /** Share of the time for which one of its threads could run and had no processor. */
+  /** Share of the time for which a timed thread could run and had no processor. */
   public static final String DELAY = "os.delay";
 
   /** Share of all processors' time that a hypervisor gave to others. */
@@ -41,6 +41,9 @@ public final class ProcessProfiler implements InternalProfiler {
 
   /** Share of the time that the garbage collector took. */
   public static final String GC = "os.gc";
+
+  /** JMH calls its workers after the benchmark; the kernel keeps the beginning of the name. */
+  private static final String TIMED = "jcabenc";
 
   private static final int STEAL_FIELD = 8; // of the line "cpu" in /proc/stat, see proc_stat(5)
 
@@ -66,12 +69,17 @@ public final class ProcessProfiler implements InternalProfiler {
               .sum());
     }
 
-    /** Second number of each thread's schedstat: nanoseconds on a run queue. */
+    /**
+     * Nanoseconds that the timed threads were on a run queue. Compilers and collectors wait as
+     * well, which disturbs nobody.
+     */
     private static long waited() {
       long sum = 0;
       try (var tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
         for (var task : tasks) {
-          sum += Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ", -1)[1]);
+          if (Files.readString(task.resolve("comm")).startsWith(TIMED)) {
+            sum += Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ", -1)[1]);
+          }
         }
         return sum;
       } catch (IOException | RuntimeException e) {
