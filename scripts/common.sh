@@ -48,6 +48,12 @@ maven() { # maven JDK ARGUMENTS
   else JAVA25_HOME=$jdk mvn "$@"; fi
 }
 
+# Compiles the tests and sets `test_classes`, the class path of the tools among them; call it in the root folder.
+test_tools() { # test_tools JDK
+  maven "$1" -q -B test-compile dependency:build-classpath -Dmdep.outputFile=target/test.classpath -Dmdep.includeScope=test
+  test_classes=target/test-classes:target/classes:$(cat target/test.classpath)
+}
+
 package_client() {
   local client
   for client in apt-get dnf zypper pacman apk brew; do

@@ -159,24 +159,19 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     }
     var message = Arrays.copyOf(messages.at(0), Rehearsal.LARGE);
     if (operation.equals("encrypt")) {
-      return Optional.of(
-          () -> {
-            encryptor.init(Cipher.ENCRYPT_MODE, key, parameters(freshNonce()));
-            return encryptor.doFinal(message, 0, message.length, output, 0);
-          });
+      return Optional.of(() -> encrypt(message));
     }
     var one = seal(encryptor, message);
-    return Optional.of(
-        () -> {
-          decryptor.init(Cipher.DECRYPT_MODE, key, one.parameters());
-          return decryptor.doFinal(one.ciphertext(), 0, one.ciphertext().length, output, 0);
-        });
+    return Optional.of(() -> decrypt(one));
   }
 
   /** Encrypts one message; the nonce is a counter. */
   @Benchmark
   public int encrypt() throws GeneralSecurityException {
-    var message = messages.next();
+    return encrypt(messages.next());
+  }
+
+  private int encrypt(byte[] message) throws GeneralSecurityException {
     encryptor.init(Cipher.ENCRYPT_MODE, key, parameters(freshNonce()));
     return encryptor.doFinal(message, 0, message.length, output, 0);
   }
@@ -184,7 +179,10 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
   /** Decrypts one message that was encrypted beforehand. */
   @Benchmark
   public int decrypt() throws GeneralSecurityException {
-    var one = sealed.next();
+    return decrypt(sealed.next());
+  }
+
+  private int decrypt(Sealed one) throws GeneralSecurityException {
     decryptor.init(Cipher.DECRYPT_MODE, key, one.parameters());
     return decryptor.doFinal(one.ciphertext(), 0, one.ciphertext().length, output, 0);
   }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import jcabench.gate.Judge;
 import jcabench.gate.Policy;
 import jcabench.report.GateReport;
@@ -33,7 +32,7 @@ final class GateCommand implements Callable<Integer> {
   private static final List<String> NOT_CANCELLED =
       List.of("cpu.identifier", "cpu.flags", "jvm.version");
 
-  private static final double MOST_PERCENT = 900;
+  private static final double MOST_SLOWDOWN = 10;
 
   @Spec private CommandSpec spec;
 
@@ -81,8 +80,6 @@ final class GateCommand implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "All findings as JSON.")
   private Path json;
 
-  private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,6})?) ?%?");
-
   @Override
   public Integer call() {
     var policy = new Policy(factor(), Policy.USUAL.falseAlarms(), strict);
@@ -105,14 +102,14 @@ final class GateCommand implements Callable<Integer> {
   }
 
   private double factor() {
-    var percent = PERCENT.matcher(maxSlowdown);
-    if (!percent.matches() || Double.parseDouble(percent.group(1)) > MOST_PERCENT) {
-      throw new UsageException(
-          "--max-slowdown takes a percentage from 0% to 900%, such as 5%, not '"
-              + maxSlowdown
-              + "'");
-    }
-    return 1 + Double.parseDouble(percent.group(1)) / 100;
+    return Percent.factor(maxSlowdown)
+        .filter(factor -> factor <= MOST_SLOWDOWN)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "--max-slowdown takes a percentage from 0% to 900%, such as 5%, not '"
+                        + maxSlowdown
+                        + "'"));
   }
 
   private static Run measured(Path place) {

@@ -55,7 +55,6 @@ final class RunCommand implements Callable<Integer> {
   private static final double COARSEST_PRECISION = 2;
   private static final List<String> MODES = List.of("thrpt", "sample");
   private static final Pattern COPY = Pattern.compile("(.+)@([2-9])");
-  private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,6})?) ?%?");
   private static final DateTimeFormatter FOLDER =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
@@ -261,12 +260,12 @@ final class RunCommand implements Callable<Integer> {
     if (precision == null) {
       return profile.profile().budget().map(_ -> new Goal(USUAL_PRECISION, MOST_FORKS));
     }
-    var percent = PERCENT.matcher(precision);
-    if (!percent.matches()) {
-      throw new UsageException(
-          "--precision takes a percentage such as 2%, not '" + precision + "'");
-    }
-    var factor = 1 + Double.parseDouble(percent.group(1)) / 100;
+    double factor =
+        Percent.factor(precision)
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "--precision takes a percentage such as 2%, not '" + precision + "'"));
     if (factor < FINEST_PRECISION || factor > COARSEST_PRECISION) {
       throw new UsageException("--precision lies between 0.1% and 100%, not " + precision);
     }

@@ -38,7 +38,7 @@ public record Finding(
   }
 
   /** Whether it keeps a candidate out. */
-  boolean blocks(Policy policy) {
+  public boolean blocks(Policy policy) {
     return switch (verdict) {
       case REGRESSED, MISSING -> true;
       case UNRESOLVED -> policy.strict();

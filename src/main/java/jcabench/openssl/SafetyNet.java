@@ -32,7 +32,7 @@ final class SafetyNet extends PhantomReference<Pointer> {
   private int index; // in live, -1 when freed; guarded by LOCK
 
   static {
-    Thread.ofPlatform().daemon().name("jcabench-openssl-free").start(SafetyNet::freeTheRest);
+    Thread.ofPlatform().daemon().name("openssl-abandoned").start(SafetyNet::freeTheRest);
   }
 
   /**

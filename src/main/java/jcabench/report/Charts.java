@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import jcabench.result.Row;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
 
@@ -13,7 +12,7 @@ import jcabench.stats.RowResult;
 public final class Charts {
   private static final String SIZE = "dataSize";
   private static final int MOST_ROWS = 60; // of a picture
-  private static final int MOST_PICTURES = 100;
+  private static final int LONGEST_NAME = 70;
 
   private Charts() {}
 
@@ -24,39 +23,59 @@ public final class Charts {
     if (!plan.publishesSpeed()) {
       return charts;
     }
-    ForestChart.of(comparison, KeyOperations.of(plan.rows()), "Key operations")
+    var rows =
+        comparison.rows().stream()
+            .filter(row -> !Service.of(row.row()).isRuler())
+            .sorted((a, b) -> Service.ORDER.compare(a.row(), b.row()))
+            .toList();
+    var key = KeyOperations.of(plan.rows());
+    ForestChart.of(
+            comparison,
+            rows.stream().filter(row -> key.contains(row.row())).toList(),
+            "Key operations")
         .ifPresent(svg -> charts.put("key-operations.svg", svg));
-    var services = new LinkedHashMap<Service, List<Row>>();
-    plan.rows().stream()
-        .filter(row -> !Service.of(row).isRuler())
-        .sorted(Service.ORDER)
-        .forEach(row -> services.computeIfAbsent(Service.of(row), _ -> new ArrayList<>()).add(row));
-    services.forEach(
-        (service, rows) ->
-            ForestChart.of(
-                    comparison, rows.subList(0, Math.min(MOST_ROWS, rows.size())), service.title())
-                .ifPresent(svg -> put(charts, "service-" + service.name(), svg)));
+    var services = new LinkedHashMap<Service, List<RowResult>>();
+    rows.forEach(
+        row -> services.computeIfAbsent(Service.of(row.row()), _ -> new ArrayList<>()).add(row));
+    services.forEach((service, its) -> forests(comparison, service, its, charts));
     var families = new LinkedHashMap<String, List<RowResult>>();
-    comparison.rows().stream()
-        .filter(row -> !Service.of(row.row()).isRuler() && row.row().params().containsKey(SIZE))
+    rows.stream()
+        .filter(row -> row.row().params().containsKey(SIZE))
         .forEach(
             row ->
                 families
                     .computeIfAbsent(row.row().without(SIZE).label(), _ -> new ArrayList<>())
                     .add(row));
     families.forEach(
-        (family, rows) ->
-            SizeChart.of(comparison, rows, family)
+        (family, its) ->
+            SizeChart.of(comparison, its, family)
                 .ifPresent(svg -> put(charts, "sizes-" + family, svg)));
     return charts;
   }
 
-  /** Under a name of letters, digits and dashes, whatever the run calls things. */
+  /** As many pictures as it takes to show every row. */
+  private static void forests(
+      Comparison comparison, Service service, List<RowResult> rows, Map<String, String> charts) {
+    int parts = (rows.size() + MOST_ROWS - 1) / MOST_ROWS;
+    for (int part = 1; part <= parts; part++) {
+      var some = rows.subList((part - 1) * MOST_ROWS, Math.min(rows.size(), part * MOST_ROWS));
+      var title = service.title() + (parts == 1 ? "" : ", part " + part + " of " + parts);
+      var name = "service-" + service.name() + (parts == 1 ? "" : "-" + part);
+      ForestChart.of(comparison, some, title).ifPresent(svg -> put(charts, name, svg));
+    }
+  }
+
+  /**
+   * Under a name of letters, digits and dashes, whatever the run calls things; with a number where
+   * another has that name.
+   */
   private static void put(Map<String, String> charts, String name, String svg) {
     var plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("-$", "");
-    var file = plain.substring(0, Math.min(80, plain.length()));
-    if (charts.size() < MOST_PICTURES) {
-      charts.putIfAbsent(file + ".svg", svg);
+    var begin = plain.substring(0, Math.min(LONGEST_NAME, plain.length()));
+    var file = begin;
+    for (int n = 2; charts.containsKey(file + ".svg"); n++) {
+      file = begin + "-" + n;
     }
+    charts.put(file + ".svg", svg);
   }
 }

@@ -1,10 +1,8 @@
 package jcabench.report;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import jcabench.result.Plan;
-import jcabench.result.Row;
 import jcabench.stats.Comparison;
 import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
@@ -52,28 +50,17 @@ final class ForestChart {
     this.reach = Math.min(WIDEST, Math.ceil(most));
   }
 
-  /** The picture; empty where nothing can be compared. */
-  static Optional<String> of(Comparison comparison, List<Row> rows, String title) {
-    if (comparison.reference().filter(Plan.Column::present).isEmpty()) {
-      return Optional.empty();
-    }
-    var reference = comparison.reference().orElseThrow();
-    var drawn = new ArrayList<RowResult>();
-    for (var row : rows) {
-      comparison.rows().stream()
-          .filter(result -> result.row().equals(row))
-          .filter(
-              result ->
-                  result.cells().stream()
-                      .anyMatch(
-                          cell ->
-                              !cell.contender().equals(reference)
-                                  && cell.ratio().filter(r -> r.center().isPresent()).isPresent()))
-          .forEach(drawn::add);
-    }
+  /** The picture of some rows; empty where nothing can be compared. */
+  static Optional<String> of(Comparison comparison, List<RowResult> rows, String title) {
+    var drawn = rows.stream().filter(ForestChart::hasRatio).toList();
     return drawn.isEmpty()
         ? Optional.empty()
         : Optional.of(new ForestChart(comparison, drawn, title).draw());
+  }
+
+  private static boolean hasRatio(RowResult row) {
+    return row.cells().stream()
+        .anyMatch(cell -> cell.ratio().filter(r -> r.center().isPresent()).isPresent());
   }
 
   private static Optional<Ratio> ratio(RowResult row, Plan.Column contender) {

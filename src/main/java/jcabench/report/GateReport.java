@@ -17,6 +17,8 @@ public final class GateReport {
   /** What GitHub takes for a step's summary, less a reserve (docs: 1 MiB). */
   private static final int MOST_BYTES = 900_000;
 
+  private static final int LINE_FRAME = 5; // bars, spaces and end of a line
+
   private static final int MOST_ERRORS = 10; // annotations of a step that GitHub shows
   private static final int LONGEST_REASON = 400;
 
@@ -67,38 +69,40 @@ public final class GateReport {
     if (!notes.isEmpty()) {
       text.append('\n');
     }
+    var table =
+        new Table().words("Verdict").words("Contender").words("Row").words("Change").words("Why");
+    int bytes = bytes(text.toString());
     int shown = 0;
-    var table = new StringBuilder();
     for (var finding : findings) {
-      var line =
-          new Table().words("Verdict").words("Contender").words("Row").words("Change").words("Why");
-      line.row(
-          List.of(
-              (finding.verdict() == Verdict.REGRESSED ? "**regressed**" : word(finding.verdict())),
-              Markdown.text(finding.contender(), 120),
-              Markdown.text(finding.row(), 120),
-              finding.change().map(Numbers::words).orElse("–"),
-              Markdown.text(finding.reason(), LONGEST_REASON)));
-      var whole = line.toString();
-      var added =
-          table.isEmpty()
-              ? whole
-              : whole.substring(whole.lastIndexOf("\n| ", whole.length() - 2) + 1);
-      if (text.length() + bytes(table) + bytes(added) > MOST_BYTES) {
+      var line = line(finding);
+      bytes += bytes(String.join(" | ", line)) + LINE_FRAME;
+      if (bytes > MOST_BYTES) {
         break;
       }
-      table.append(added);
+      table.row(line);
       shown++;
     }
-    text.append(table);
+    if (shown > 0) {
+      text.append(table);
+    }
     if (shown < findings.size()) {
       text.append("\nand ").append(findings.size() - shown).append(" more that are no worse.\n");
     }
     return text.toString();
   }
 
-  private static int bytes(CharSequence text) {
-    return text.toString().getBytes(StandardCharsets.UTF_8).length;
+  private static List<String> line(Finding finding) {
+    var verdict = word(finding.verdict());
+    return List.of(
+        finding.verdict() == Verdict.REGRESSED ? "**" + verdict + "**" : verdict,
+        Markdown.text(finding.contender(), 120),
+        Markdown.text(finding.row(), 120),
+        finding.change().map(Numbers::words).orElse("–"),
+        Markdown.text(finding.reason(), LONGEST_REASON));
+  }
+
+  private static int bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
   }
 
   /** Workflow commands with which GitHub marks a failed step. */
@@ -130,12 +134,6 @@ public final class GateReport {
     int failed = 0;
     int skipped = 0;
     for (var finding : findings) {
-      var blocks =
-          switch (finding.verdict()) {
-            case REGRESSED, MISSING -> true;
-            case UNRESOLVED -> policy.strict();
-            case NEW, IMPROVED, PASS -> false;
-          };
       var said =
           finding.change().map(Numbers::words).map(words -> words + "; ").orElse("")
               + finding.reason();
@@ -145,7 +143,7 @@ public final class GateReport {
           .append("\" name=\"")
           .append(Svg.escaped(finding.identity()))
           .append("\">");
-      if (blocks) {
+      if (finding.blocks(policy)) {
         failed++;
         cases
             .append("<failure type=\"")

@@ -2,12 +2,14 @@ package jcabench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import jcabench.result.Cell;
 import jcabench.result.Plan;
 import jcabench.stats.CellResult;
 import jcabench.stats.Comparison;
+import jcabench.stats.Quantiles;
 import jcabench.stats.RowResult;
 
 /** Every row of one service with score and interval, a line for each contender. */
@@ -120,10 +122,7 @@ final class ServiceSection {
         sampled,
         LATENCY_COLUMNS,
         (row, cell, line) -> {
-          var warnings = marks(cell.sample().orElseThrow().warnings());
-          var quantiles = cell.quantiles();
-          line.add(quantiles.map(q -> Numbers.score(q.median())).orElse("no number") + warnings);
-          line.add(unit(cell));
+          var quantiles = median(cell, line);
           line.add(quantiles.map(Numbers::quartiles).orElse(NOTHING));
           line.add(quantiles.map(q -> Numbers.score(q.at(0.99))).orElse(NOTHING));
           line.add(quantiles.map(q -> Numbers.score(q.at(0.999))).orElse(NOTHING));
@@ -144,12 +143,18 @@ final class ServiceSection {
         single,
         SCORE_COLUMNS,
         (_, cell, line) -> {
-          var warnings = marks(cell.sample().orElseThrow().warnings());
-          var quantiles = cell.quantiles();
-          line.add(quantiles.map(q -> Numbers.score(q.median())).orElse("no number") + warnings);
-          line.add(unit(cell));
+          var quantiles = median(cell, line);
           line.add(quantiles.map(q -> Numbers.quartiles(q) + " of " + q.count()).orElse(NOTHING));
         });
+  }
+
+  /** The columns of the median and its unit. */
+  private Optional<Quantiles> median(CellResult cell, List<String> line) {
+    var quantiles = cell.quantiles();
+    var warnings = marks(cell.sample().orElseThrow().warnings());
+    line.add(quantiles.map(q -> Numbers.score(q.median())).orElse("no number") + warnings);
+    line.add(unit(cell));
+    return quantiles;
   }
 
   private static String unit(CellResult cell) {

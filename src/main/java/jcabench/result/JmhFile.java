@@ -55,7 +55,9 @@ final class JmhFile {
             List.of(),
             true,
             columns,
-            rows.stream().sorted().toList());
+            rows.stream().sorted().toList(),
+            List.of(),
+            0);
     return new Run(file.getFileName().toString(), plan, Environment.UNKNOWN, forks, remarks());
   }
 

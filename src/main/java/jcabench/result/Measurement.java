@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 
 /**
  * The raw data of one fork.
@@ -30,6 +32,18 @@ public record Measurement(
     warmup = warmup == null ? List.of() : List.copyOf(warmup);
     iterations = List.copyOf(iterations);
     secondary = secondary == null ? Map.of() : Map.copyOf(secondary);
+  }
+
+  /** The mean of a secondary metric over the iterations that have it; empty where none does. */
+  public OptionalDouble mean(String metric) {
+    var recorded = secondary.get(metric);
+    if (recorded == null) {
+      return OptionalDouble.empty();
+    }
+    return recorded.values().stream()
+        .filter(Objects::nonNull)
+        .mapToDouble(Double::doubleValue)
+        .average();
   }
 
   /** A measurement whose warm-up nobody recorded. */

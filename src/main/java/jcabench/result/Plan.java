@@ -54,33 +54,6 @@ public record Plan(
     arguments = arguments == null ? List.of() : List.copyOf(arguments);
   }
 
-  /** A plan without rulers of its own and without a goal. */
-  public Plan(
-      String schema,
-      String jcabench,
-      String commit,
-      String profile,
-      long seed,
-      Instant started,
-      List<String> arguments,
-      boolean publishesSpeed,
-      List<Column> contenders,
-      List<Row> rows) {
-    this(
-        schema,
-        jcabench,
-        commit,
-        profile,
-        seed,
-        started,
-        arguments,
-        publishesSpeed,
-        contenders,
-        rows,
-        List.of(),
-        0);
-  }
-
   /**
    * A contender as the run saw it.
    *

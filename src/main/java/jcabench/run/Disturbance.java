@@ -1,11 +1,10 @@
 package jcabench.run;
 
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import jcabench.result.Fork;
-import jcabench.result.Measurement;
+import jcabench.result.Metrics;
 import jcabench.stats.Sample;
 
 /**
@@ -26,8 +25,8 @@ final class Disturbance {
     if (fork.measurement() == null) {
       return Optional.empty();
     }
-    var delay = mean(fork.measurement(), ProcessProfiler.DELAY);
-    var steal = mean(fork.measurement(), ProcessProfiler.STEAL);
+    var delay = fork.measurement().mean(Metrics.DELAY).orElse(0);
+    var steal = fork.measurement().mean(Metrics.STEAL).orElse(0);
     if (delay > MOST_DELAY) {
       return Optional.of(percent("its threads waited for a processor %.0f %% of the time", delay));
     }
@@ -61,16 +60,5 @@ final class Disturbance {
 
   private static String percent(String text, double share) {
     return String.format(Locale.ROOT, text, 100 * share);
-  }
-
-  private static double mean(Measurement measurement, String name) {
-    var metric = measurement.secondary().get(name);
-    return metric == null
-        ? 0
-        : metric.values().stream()
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .average()
-            .orElse(0);
   }
 }

@@ -27,7 +27,11 @@ public record Forecast(int rows, int contenders, Duration round, RunRequest requ
         request
             .profile()
             .timing()
-            .map(timing -> request.rows().stream().mapToDouble(row -> fork(row, timing)).sum())
+            .map(
+                timing ->
+                    request.rows().stream()
+                        .mapToDouble(row -> fork(row, timing) * Rounds.forksOf(row))
+                        .sum())
             .orElse(0.0);
     return new Forecast(
         request.rows().size(),
@@ -36,9 +40,10 @@ public record Forecast(int rows, int contenders, Duration round, RunRequest requ
         request);
   }
 
-  private static double fork(Row row, Profile.Timing timing) {
+  /** The seconds that a fork takes, as far as one can tell before the first. */
+  static double fork(Row row, Profile.Timing timing) {
     if (row.firstUse()) {
-      return Rounds.FIRST_USES * START_SECONDS;
+      return START_SECONDS;
     }
     return row.singleShot()
         ? START_SECONDS + KEYS * KEY_SECONDS

@@ -20,8 +20,8 @@ import jcabench.result.Fork;
 import jcabench.result.Json;
 import jcabench.result.Outcome;
 import jcabench.result.Plan;
-import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.run.OpenCells.CellKey;
 import jcabench.stats.Goal;
 
 /** The main job: probe, plan, check, measure, and leave a run folder that stands by itself. */
@@ -32,8 +32,6 @@ public final class MainJob {
   private Duration checks = Duration.ZERO;
   private Duration forks = Duration.ZERO;
   private Duration wall = Duration.ZERO;
-
-  private record CellKey(Row row, String contender) {}
 
   /** A job. */
   public MainJob(RunRequest request, Progress progress) {
@@ -199,17 +197,17 @@ public final class MainJob {
   }
 
   /** The cells whose answer was right. */
-  private Set<OpenCells.CellKey> open(List<Fork> known, List<Contender> present) {
+  private Set<CellKey> open(List<Fork> known, List<Contender> present) {
     var ids = present.stream().map(Contender::id).toList();
-    var open = new HashSet<OpenCells.CellKey>();
+    var open = new HashSet<CellKey>();
     for (var fork : known) {
       if (fork.outcome() == Outcome.CHECKED && ids.contains(fork.contender())) {
-        open.add(new OpenCells.CellKey(fork.row(), fork.contender()));
+        open.add(new CellKey(fork.row(), fork.contender()));
       }
     }
     for (var fork : known) {
       if (fork.outcome() == Outcome.FAILED || fork.outcome() == Outcome.ABSENT) {
-        open.remove(new OpenCells.CellKey(fork.row(), fork.contender()));
+        open.remove(new CellKey(fork.row(), fork.contender()));
       }
     }
     return open;

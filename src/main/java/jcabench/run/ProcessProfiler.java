@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.regex.Pattern;
+import jcabench.result.Metrics;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -21,29 +23,11 @@ import org.openjdk.jmh.results.ScalarResult;
  * with a public constructor, since JMH makes it in the fork.
  */
 public final class ProcessProfiler implements InternalProfiler {
-  /** Processors that the process kept busy: more than the threads, when a collector helps. */
-  public static final String CORES = "os.cores";
-
-  /** Share of the time for which a timed thread could run and had no processor. */
-  public static final String DELAY = "os.delay";
-
-  /** Share of all processors' time that a hypervisor gave to others. */
-  public static final String STEAL = "os.steal";
-
   /**
-   * Bytes by which the resident memory grew in a second; below 0 where it shrank. The heap is
-   * touched before, so that what grows is native.
+   * JMH calls its workers after the benchmark; of a name the kernel keeps 15 characters, the first
+   * ones, or with a newer JDK {@code jcabenc..rker-1}.
    */
-  public static final String GROWTH = "os.growth";
-
-  /** The same for each operation. */
-  public static final String GROWTH_NORM = "os.growth.norm";
-
-  /** Share of the time that the garbage collector took. */
-  public static final String GC = "os.gc";
-
-  /** JMH calls its workers after the benchmark; the kernel keeps the beginning of the name. */
-  private static final String TIMED = "jcabenc";
+  private static final Pattern TIMED = Pattern.compile("(?s)jcabench?\\..*");
 
   private static final int STEAL_FIELD = 8; // of the line "cpu" in /proc/stat, see proc_stat(5)
 
@@ -71,20 +55,24 @@ public final class ProcessProfiler implements InternalProfiler {
 
     /**
      * Nanoseconds that the timed threads were on a run queue. Compilers and collectors wait as
-     * well, which disturbs nobody.
+     * well, which disturbs nobody. Without a timed thread nothing is known.
      */
     private static long waited() {
-      long sum = 0;
+      long sum = -1;
       try (var tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
         for (var task : tasks) {
-          if (Files.readString(task.resolve("comm")).startsWith(TIMED)) {
-            sum += Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ", -1)[1]);
+          if (TIMED.matcher(Files.readString(task.resolve("comm"))).matches()) {
+            sum = Math.max(0, sum) + secondNumber(Files.readString(task.resolve("schedstat")));
           }
         }
         return sum;
       } catch (IOException | RuntimeException e) {
         return -1; // another system, or a thread that has just ended
       }
+    }
+
+    private static long secondNumber(String line) {
+      return Long.parseLong(line.split(" ", -1)[1]);
     }
 
     private static long[] ticks() {
@@ -129,30 +117,35 @@ public final class ProcessProfiler implements InternalProfiler {
     var after = Reading.now();
     double wall = after.wall - before.wall;
     var results = new ArrayList<ScalarResult>();
-    add(results, CORES, (after.cpu - before.cpu) / wall, "cores", before.cpu >= 0);
+    add(results, Metrics.CORES, (after.cpu - before.cpu) / wall, "cores", before.cpu >= 0);
     add(
         results,
-        DELAY,
+        Metrics.DELAY,
         Math.max(0, (after.delay - before.delay) / wall), // a thread that ended takes its sum along
         "share",
         known(before.delay, after.delay));
     add(
         results,
-        STEAL,
+        Metrics.STEAL,
         (double) (after.steal - before.steal) / (after.allTicks - before.allTicks),
         "share",
         known(before.steal, after.steal) && after.allTicks > before.allTicks);
-    add(results, GC, (after.gcMillis - before.gcMillis) * NANOS_PER_MILLI / wall, "share", true);
     add(
         results,
-        GROWTH,
+        Metrics.GC,
+        (after.gcMillis - before.gcMillis) * NANOS_PER_MILLI / wall,
+        "share",
+        true);
+    add(
+        results,
+        Metrics.GROWTH,
         (after.resident - before.resident) * NANOS_PER_SECOND / wall,
         "B/s",
         known(before.resident, after.resident));
     double operations = result.getMetadata() == null ? 0 : result.getMetadata().getAllOps();
     add(
         results,
-        GROWTH_NORM,
+        Metrics.GROWTH_NORM,
         (after.resident - before.resident) / operations,
         "B/op",
         known(before.resident, after.resident) && operations > 0);

@@ -24,11 +24,7 @@ import jcabench.stats.Goal;
 
 /** Rounds of forks, interleaved, until every cell is closed or the budget is spent. */
 final class Rounds {
-  /** What a fork takes beside its iterations, until one has been seen. */
-  private static final double START_SECONDS = 1.2;
-
   private static final Profile.Timing RULER = new Profile.Timing(5, 5, 50); // compiles at once
-  private static final double KEY_SECONDS = 0.5;
   static final int FIRST_USES = 7; // 21 in the least number of rounds
 
   private final RunRequest request;
@@ -163,7 +159,7 @@ final class Rounds {
   }
 
   /** Forks of a cell in a round: the first use in a JVM comes once a fork and takes little. */
-  private static int forksOf(Row row) {
+  static int forksOf(Row row) {
     return row.firstUse() ? FIRST_USES : 1;
   }
 
@@ -242,13 +238,6 @@ final class Rounds {
   }
 
   private double estimate(CellKey cell) {
-    var timing = warmUps.timing(cell);
-    var iterations =
-        cell.row().firstUse()
-            ? 0
-            : cell.row().singleShot()
-                ? 50 * KEY_SECONDS
-                : (timing.warmups() + timing.iterations()) * timing.millis() / 1e3;
-    return seconds.getOrDefault(cell, START_SECONDS + iterations);
+    return seconds.getOrDefault(cell, Forecast.fork(cell.row(), warmUps.timing(cell)));
   }
 }

@@ -2,11 +2,10 @@ package jcabench.stats;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import jcabench.result.Cell;
-import jcabench.result.Fork;
+import jcabench.result.Metrics;
 import jcabench.result.Row;
 import jcabench.result.Run;
 
@@ -15,7 +14,6 @@ import jcabench.result.Run;
  * so that only a run of which every fork allocates more than any fork of the other has grown.
  */
 public final class Allocation {
-  private static final String NAME = "gc.alloc.rate.norm";
   private static final double LEAST_BYTES = 8; // what a profiler allocates, spread over operations
   private static final double LEAST_SHARE = 1.02;
 
@@ -40,20 +38,10 @@ public final class Allocation {
   private static List<Double> bytes(Run run, Row row, String contender) {
     return run.cell(row, contender) instanceof Cell.Measured cell
         ? cell.forks().stream()
-            .map(Allocation::mean)
+            .map(fork -> fork.measurement().mean(Metrics.ALLOCATED))
             .filter(OptionalDouble::isPresent)
             .map(OptionalDouble::getAsDouble)
             .toList()
         : List.of();
-  }
-
-  private static OptionalDouble mean(Fork fork) {
-    var metric = fork.measurement().secondary().get(NAME);
-    return metric == null
-        ? OptionalDouble.empty()
-        : metric.values().stream()
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .average();
   }
 }

@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
+import jcabench.result.Metrics;
 import jcabench.result.Plan;
 import jcabench.result.Row;
 
@@ -38,9 +39,6 @@ public record CellResult(
     Optional<Ratio> ratio,
     Optional<Ratio> scaling) {
 
-  private static final String ALLOCATED = "gc.alloc.rate.norm";
-  private static final String CORES = "os.cores";
-
   /** Of a cell that gave no number. */
   static CellResult unmeasured(Plan.Column contender, Cell cell) {
     return new CellResult(
@@ -70,10 +68,10 @@ public record CellResult(
         cell,
         Optional.of(sample),
         row.timesCalls() ? quantiles(cell.forks(), unit) : Optional.empty(),
-        Secondaries.median(cell.forks(), ALLOCATED),
-        Secondaries.median(cell.forks(), CORES),
-        Secondaries.median(cell.forks(), MemoryUse.GROWTH_NORM),
-        Secondaries.median(cell.forks(), MemoryUse.GC),
+        Secondaries.median(cell.forks(), Metrics.ALLOCATED),
+        Secondaries.median(cell.forks(), Metrics.CORES),
+        Secondaries.median(cell.forks(), Metrics.GROWTH_NORM),
+        Secondaries.median(cell.forks(), Metrics.GC),
         reference.map(other -> Ratio.of(sample, other)),
         oneThread.map(one -> Ratio.of(sample, one).dividedBy(row.threads())));
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import jcabench.result.Fork;
+import jcabench.result.Metrics;
 
 /** Whether memory had a part in a cell's speed, or will have: as sentences. */
 final class MemoryUse {
@@ -13,25 +14,21 @@ final class MemoryUse {
   /** Share of the time for the garbage collector. */
   static final double MOST_GC = 0.05;
 
-  static final String GROWTH_NORM = "os.growth.norm";
-  static final String GC = "os.gc";
-  private static final String GROWTH = "os.growth";
-
   private MemoryUse() {}
 
   /** What weakens a cell's score. */
   static List<String> warnings(List<Fork> forks) {
     var warnings = new ArrayList<String>();
-    var growth = Secondaries.median(forks, GROWTH).orElse(0);
+    var growth = Secondaries.median(forks, Metrics.GROWTH).orElse(0);
     if (growth > MOST_GROWTH) {
       warnings.add(
           String.format(
               Locale.ROOT,
               "Native memory grew by %.0f MiB a second, %.0f bytes an operation.",
               growth / (1 << 20),
-              Secondaries.median(forks, GROWTH_NORM).orElse(Double.NaN)));
+              Secondaries.median(forks, Metrics.GROWTH_NORM).orElse(Double.NaN)));
     }
-    var gc = Secondaries.median(forks, GC).orElse(0);
+    var gc = Secondaries.median(forks, Metrics.GC).orElse(0);
     if (gc > MOST_GC) {
       warnings.add(
           String.format(Locale.ROOT, "The garbage collector took %.0f %% of the time.", 100 * gc));

@@ -2,7 +2,6 @@ package jcabench.stats;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import jcabench.result.Fork;
 
@@ -14,11 +13,9 @@ final class Secondaries {
   static OptionalDouble median(List<Fork> forks, String name) {
     var perFork =
         forks.stream()
-            .map(fork -> fork.measurement().secondary().get(name))
-            .filter(Objects::nonNull)
-            .map(metric -> metric.values().stream().filter(Objects::nonNull).toList())
-            .filter(values -> !values.isEmpty())
-            .mapToDouble(values -> values.stream().mapToDouble(v -> v).sum() / values.size())
+            .map(fork -> fork.measurement().mean(name))
+            .filter(OptionalDouble::isPresent)
+            .mapToDouble(OptionalDouble::getAsDouble)
             .sorted()
             .toArray();
     if (perFork.length == 0 || !Arrays.stream(perFork).allMatch(Double::isFinite)) {

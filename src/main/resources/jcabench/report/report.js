@@ -93,8 +93,14 @@
   const rowLabels = () => ({ fontSize: narrow() ? 9 : 11, width: Math.min(340, innerWidth * 0.42), overflow: 'truncate' });
   const logTick = value => `${digits(Math.pow(2, value), 0.1)}x`;
 
+  /** The first of many, with a sentence below the heading when there are more. */
+  const first = (id, all, most) => {
+    $(`${id}-left`).textContent = all.length > most ? `The first ${most} of ${all.length}; choose a service or filter to see the others.` : '';
+    return all.slice(0, most);
+  };
+
   const heat = () => {
-    const rows = shownRows().slice(0, 400);
+    const rows = first('heat', shownRows(), 400);
     const columns = shownContenders().filter(({ contender }) => contender.id !== state.reference);
     const points = [];
     const marks = [];
@@ -129,7 +135,7 @@
       const found = ratio(r, c);
       if (found && contender.id !== state.reference) lines.push({ row, contender, c, found });
     }));
-    const drawn = lines.slice(0, 250);
+    const drawn = first('forest', lines, 250);
     const category = drawn.map(line => `${line.row.label}  ·  ${line.contender.title}`);
     draw('forest', Math.max(160, 70 + drawn.length * 20), {
       grid: { left: 8, right: 24, top: 32, bottom: 24, containLabel: true },
@@ -204,7 +210,7 @@
   };
 
   const bars = () => {
-    const rows = shownRows().filter(({ row }) => row.cells.some(cell => cell.score !== undefined)).slice(0, 60);
+    const rows = first('bars', shownRows().filter(({ row }) => row.cells.some(cell => cell.score !== undefined)), 60);
     const units = new Set();
     const series = shownContenders().map(({ contender, c }) => ({
       name: contender.title, type: 'bar', itemStyle: { color: COLOURS[c % COLOURS.length] },
@@ -353,7 +359,8 @@
     const warnings = [...report.warnings, ...report.remarks];
     $('warnings').hidden = warnings.length === 0;
     $('warnings').querySelector('ul').replaceChildren(...warnings.map(warning => text('li', warning)));
-    fill('reference', contenders.filter(c => c.present).map(c => [c.id, c.title]), state.reference);
+    fill('reference', contenders.filter(c => c.present && data.ratios[c.id]).map(c => [c.id, c.title]), state.reference);
+    if (!Number.isFinite(frequency)) $('unit').querySelector('[value=cycles]').remove();
     fill('service', [['', 'all'], ...services.map(name => [name, name])], '');
     fill('algorithm', [...sizeFamilies.keys()].map(key => [key, key]), null);
     fill('threadrow', [...threadFamilies.keys()].map(key => [key, key]), null);

@@ -45,22 +45,6 @@ record Browser(Path folder) {
     return answer.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
   }
 
-  /** A picture of the page. */
-  Path picture(String html, String name, int width, int height, boolean dark)
-      throws IOException, InterruptedException {
-    var page = folder.resolve(name + ".html");
-    Files.writeString(page, html);
-    var picture = folder.resolve(name + ".png");
-    run(
-        page,
-        "--window-size=" + width + "," + height,
-        "--hide-scrollbars",
-        "--virtual-time-budget=20000",
-        dark ? "--force-dark-mode" : "--disable-features=WebContentsForceDark",
-        "--screenshot=" + picture);
-    return picture;
-  }
-
   private String run(Path page, String... arguments) throws IOException, InterruptedException {
     var command = new java.util.ArrayList<String>();
     command.add(

@@ -8,13 +8,18 @@ import java.io.ByteArrayInputStream;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
+import jcabench.result.Fork;
 import jcabench.result.Run;
 import jcabench.stats.Comparison;
+import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,6 +71,28 @@ class ChartsTest {
     var names = charts("normal").keySet();
     assertTrue(names.contains("key-operations.svg"), names.toString());
     assertTrue(names.contains("sizes-digest-sha-256.svg"), names.toString());
+  }
+
+  @Test
+  void aServiceOfManyRowsIsDrawnInPartsThatShowThemAll() {
+    var forks = new ArrayList<Fork>();
+    for (int size = 1; size <= 130; size++) {
+      var row = TestData.row("DigestBenchmark", "thrpt", size);
+      forks.add(TestData.fork(row, "jdk", 1, "ops/ms", 100));
+      forks.add(TestData.fork(row, "own", 1, "ops/ms", 200));
+    }
+    var charts = Charts.of(Comparison.of(TestData.run(List.of("jdk", "own"), forks), "jdk"));
+    var shown = new TreeSet<String>();
+    for (var chart : charts.entrySet()) {
+      if (chart.getKey().startsWith("service-digest-")) {
+        Pattern.compile(">operate (\\d+ B)<")
+            .matcher(chart.getValue())
+            .results()
+            .forEach(label -> shown.add(label.group(1)));
+      }
+    }
+    assertEquals(130, shown.size());
+    assertTrue(charts.containsKey("service-digest-3.svg"), charts.keySet().toString());
   }
 
   @Test

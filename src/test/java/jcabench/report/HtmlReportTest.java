@@ -6,9 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
+import jcabench.result.Fork;
 import jcabench.result.Run;
 import jcabench.stats.Comparison;
+import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +76,19 @@ class HtmlReportTest {
                 + "const after=document.getElementById('body').textContent;"
                 + "return before!==after&&after.includes('faster')})()");
     assertEquals("|true", answer);
+  }
+
+  @Test
+  void whatAPictureLeavesOutIsSaid() throws Exception {
+    var forks = new ArrayList<Fork>();
+    for (int size = 1; size <= 70; size++) {
+      var row = TestData.row("DigestBenchmark", "thrpt", size);
+      forks.add(TestData.fork(row, "jdk", 1, "ops/ms", 100));
+    }
+    var many = HtmlReport.of(Comparison.of(TestData.run(List.of("jdk"), forks), "jdk"));
+    var answer = ask(many, "document.getElementById('bars-left').textContent");
+    assertTrue(answer.startsWith("|The first 60 of 70;"), answer);
+    assertEquals("|", ask(page("normal"), "document.getElementById('bars-left').textContent"));
   }
 
   @Test

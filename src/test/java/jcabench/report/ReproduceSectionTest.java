@@ -21,7 +21,9 @@ class ReproduceSectionTest {
             List.of(arguments),
             true,
             List.of(),
-            List.of()));
+            List.of(),
+            List.of(),
+            0));
   }
 
   private static String command(String... arguments) {

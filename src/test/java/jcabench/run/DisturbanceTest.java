@@ -11,6 +11,7 @@ import java.util.Optional;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Measurement.Iteration;
+import jcabench.result.Metrics;
 import jcabench.result.Row;
 import jcabench.stats.Sample;
 import jcabench.stats.TestData;
@@ -34,19 +35,19 @@ class DisturbanceTest {
 
   @Test
   void waitingForAProcessorDisturbs() {
-    var what = Disturbance.of(fork(100, ProcessProfiler.DELAY, 0.1, 0.02));
+    var what = Disturbance.of(fork(100, Metrics.DELAY, 0.1, 0.02));
     assertTrue(what.orElseThrow().contains("waited for a processor 6 %"), what.toString());
   }
 
   @Test
   void stealDisturbs() {
-    assertTrue(Disturbance.of(fork(100, ProcessProfiler.STEAL, 0.05, 0.05)).isPresent());
+    assertTrue(Disturbance.of(fork(100, Metrics.STEAL, 0.05, 0.05)).isPresent());
   }
 
   @Test
   void theScoreItselfNeverDisturbs() {
     for (double score : new double[] {1e-9, 1, 1e9}) {
-      assertEquals(Optional.empty(), Disturbance.of(fork(score, ProcessProfiler.DELAY, 0.01, 0.0)));
+      assertEquals(Optional.empty(), Disturbance.of(fork(score, Metrics.DELAY, 0.01, 0.0)));
     }
   }
 
@@ -57,15 +58,15 @@ class DisturbanceTest {
 
   @Test
   void aMarkedForkSaysWhatHappenedToItAndAnotherStaysAsItIs() {
-    var marked = Disturbance.marked(fork(100, ProcessProfiler.DELAY, 0.5, 0.5));
+    var marked = Disturbance.marked(fork(100, Metrics.DELAY, 0.5, 0.5));
     assertTrue(marked.proof().get(Sample.DISTURBANCE).contains("50 %"));
-    var quiet = fork(100, ProcessProfiler.DELAY, 0.0, 0.0);
+    var quiet = fork(100, Metrics.DELAY, 0.0, 0.0);
     assertSame(quiet, Disturbance.marked(quiet));
   }
 
   @Test
   void aSampleWithDisturbedForksSaysSo() {
-    var marked = Disturbance.marked(fork(100, ProcessProfiler.DELAY, 0.5, 0.5));
+    var marked = Disturbance.marked(fork(100, Metrics.DELAY, 0.5, 0.5));
     var warnings = Sample.of(ROW, List.of(marked)).warnings();
     assertTrue(warnings.stream().anyMatch(w -> w.contains("1 of 1 forks")), warnings.toString());
   }

@@ -20,6 +20,7 @@ import jcabench.contender.Contender;
 import jcabench.contender.Contenders;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
+import jcabench.result.Metrics;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import org.junit.jupiter.api.Test;
@@ -314,7 +315,7 @@ class MainJobTest {
     var run = run(request(SHORT, ROWS, JDK));
     var fork = assertInstanceOf(Cell.Measured.class, only(run, "jdk")).forks().getFirst();
     assertEquals(1, fork.measurement().warmup().size());
-    var cores = fork.measurement().secondary().get(ProcessProfiler.CORES);
+    var cores = fork.measurement().secondary().get(Metrics.CORES);
     assertTrue(cores.values().stream().allMatch(value -> value > 0), cores.toString());
   }
 

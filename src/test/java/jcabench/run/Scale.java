@@ -131,7 +131,9 @@ final class Scale {
         List.of("run"),
         true,
         CONTENDERS.stream().map(id -> new Plan.Column(id, id, true, "", "", "1")).toList(),
-        rows);
+        rows,
+        List.of(),
+        0);
   }
 
   /** As many as a real fork has beside its score. */

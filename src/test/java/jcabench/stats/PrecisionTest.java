@@ -3,12 +3,9 @@ package jcabench.stats;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import jcabench.result.Environment;
 import jcabench.result.Fork;
-import jcabench.result.Plan;
 import jcabench.result.Run;
 import org.junit.jupiter.api.Test;
 
@@ -27,25 +24,7 @@ class PrecisionTest {
         forks.add(TestData.fork(row, "bc", round, "ops/ms", 50 * (1 + noise * swing)));
       }
     }
-    var columns =
-        List.of(
-            new Plan.Column("jdk", "jdk", true, "", "", ""),
-            new Plan.Column("bc", "bc", true, "", "", ""));
-    var plan =
-        new Plan(
-            Plan.SCHEMA,
-            "0.1.0",
-            "",
-            "quick",
-            1,
-            Instant.EPOCH,
-            List.of(),
-            true,
-            columns,
-            forks.stream().map(Fork::row).distinct().toList(),
-            List.of(),
-            precision);
-    return new Run("test", plan, Environment.UNKNOWN, forks, List.of());
+    return TestData.run(List.of("jdk", "bc"), forks, precision);
   }
 
   @Test

@@ -92,9 +92,24 @@ public final class TestData {
     return run(columns, forks.stream().map(Fork::row).distinct().toList(), forks, true);
   }
 
+  /** The same, measured to a precision. */
+  public static Run run(List<String> contenders, List<Fork> forks, double precision) {
+    var plan = run(contenders, forks).plan();
+    return run(plan.contenders(), plan.rows(), forks, true, precision);
+  }
+
   /** A run of given columns and rows. */
   public static Run run(
       List<Plan.Column> columns, List<Row> rows, List<Fork> forks, boolean publishesSpeed) {
+    return run(columns, rows, forks, publishesSpeed, 0);
+  }
+
+  private static Run run(
+      List<Plan.Column> columns,
+      List<Row> rows,
+      List<Fork> forks,
+      boolean publishesSpeed,
+      double precision) {
     var plan =
         new Plan(
             Plan.SCHEMA,
@@ -106,7 +121,9 @@ public final class TestData {
             List.of(),
             publishesSpeed,
             columns,
-            rows);
+            rows,
+            List.of(),
+            precision);
     return new Run("test", plan, Environment.UNKNOWN, forks, List.of());
   }
 }

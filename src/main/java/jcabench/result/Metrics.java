@@ -1,0 +1,30 @@
+package jcabench.result;
+
+/** Labels of the secondary metrics that forks record. */
+public final class Metrics {
+  /** Bytes allocated on the Java heap for each operation; JMH's GC profiler records it. */
+  public static final String ALLOCATED = "gc.alloc.rate.norm";
+
+  /** Processors that the process kept busy: more than the threads, when a collector helps. */
+  public static final String CORES = "os.cores";
+
+  /** Share of the time for which a timed thread could run and had no processor. */
+  public static final String DELAY = "os.delay";
+
+  /** Share of all processors' time that a hypervisor gave to others. */
+  public static final String STEAL = "os.steal";
+
+  /**
+   * Bytes by which the resident memory grew in a second; below 0 where it shrank. The heap is
+   * touched before, so that what grows is native.
+   */
+  public static final String GROWTH = "os.growth";
+
+  /** The same for each operation. */
+  public static final String GROWTH_NORM = "os.growth.norm";
+
+  /** Share of the time that the garbage collector took. */
+  public static final String GC = "os.gc";
+
+  private Metrics() {}
+}
