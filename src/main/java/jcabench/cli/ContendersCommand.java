@@ -3,10 +3,11 @@ package jcabench.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import jcabench.contender.Availability;
-import jcabench.contender.Contenders;
 import jcabench.result.Json;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 final class ContendersCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
+  @Mixin private DeclaredContenders declared;
 
   @Option(names = "--json", description = "A list of objects instead of text.")
   private boolean json;
@@ -26,7 +28,7 @@ final class ContendersCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var out = spec.commandLine().getOut();
-    var found = Contenders.builtIn().parallelStream().map(Availability::of).toList();
+    var found = declared.all().values().parallelStream().map(Availability::of).toList();
     if (json) {
       out.print(Json.pretty(found.stream().map(ContendersCommand::asMap).toList()));
     } else {
@@ -39,7 +41,12 @@ final class ContendersCommand implements Callable<Integer> {
   private static String line(Availability one) {
     var head = "%-10s %-16s ".formatted(one.contender().id(), one.contender().title());
     if (one.present()) {
-      return head + "present  " + one.version();
+      return head
+          + "present  "
+          + one.version()
+          + one.warnings().stream()
+              .map(warning -> "\n  warning: " + warning)
+              .collect(Collectors.joining());
     }
     return head
         + "ABSENT   "
@@ -55,6 +62,7 @@ final class ContendersCommand implements Callable<Integer> {
     map.put("reason", one.reason());
     map.put("cure", one.cure());
     map.put("version", one.version());
+    map.put("warnings", one.warnings());
     map.put("proof", one.proof());
     return map;
   }

@@ -1,21 +1,21 @@
 package jcabench.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import jcabench.gate.Finding;
 import jcabench.gate.Judge;
 import jcabench.gate.Policy;
-import jcabench.report.GateReport;
 import jcabench.result.Cell;
 import jcabench.result.Run;
 import jcabench.result.UnreadableRunException;
+import jcabench.stats.Changes;
 import jcabench.stats.Comparison;
+import jcabench.stats.History;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -25,25 +25,22 @@ import picocli.CommandLine.Spec;
     name = "gate",
     description =
         "Compares two stored runs by their ratios to the reference of the same run and ends with 1"
-            + " when a row is regressed or missing.",
-    mixinStandardHelpOptions = true)
+            + " when a row is regressed or missing. 'gate run' measures both in one run instead,"
+            + " which sees more.",
+    mixinStandardHelpOptions = true,
+    subcommands = GateRunCommand.class)
 final class GateCommand implements Callable<Integer> {
   /** Facts whose effect a ratio to the reference does not take out. */
   private static final List<String> NOT_CANCELLED =
       List.of("cpu.identifier", "cpu.flags", "jvm.version");
 
-  private static final double MOST_SLOWDOWN = 10;
-
   @Spec private CommandSpec spec;
+  @Mixin private GateOutput output;
 
-  @Option(names = "--baseline", required = true, paramLabel = "RUN", description = "The older run.")
+  @Option(names = "--baseline", paramLabel = "RUN", description = "The older run.")
   private Path baseline;
 
-  @Option(
-      names = "--candidate",
-      required = true,
-      paramLabel = "RUN",
-      description = "The newer run.")
+  @Option(names = "--candidate", paramLabel = "RUN", description = "The newer run.")
   private Path candidate;
 
   @Option(
@@ -55,13 +52,13 @@ final class GateCommand implements Callable<Integer> {
   private Path second;
 
   @Option(
-      names = "--max-slowdown",
-      paramLabel = "PERCENT",
-      description = "How much slower a row may be (default: 5%%).")
-  private String maxSlowdown = "5%";
-
-  @Option(names = "--strict", description = "What cannot be decided blocks too.")
-  private boolean strict;
+      names = "--history",
+      split = ",",
+      paramLabel = "RUN",
+      description =
+          "Runs of code that did not change, five or more: a row may be slower by what its history"
+              + " explains.")
+  private List<Path> history = List.of();
 
   @Option(
       names = "--reference",
@@ -74,20 +71,20 @@ final class GateCommand implements Callable<Integer> {
   @Option(names = "--accept-differences", description = "Compare unlike machines or JDKs.")
   private boolean accept;
 
-  @Option(names = "--junit", paramLabel = "FILE", description = "JUnit XML, a case for each row.")
-  private Path junit;
-
-  @Option(names = "--json", paramLabel = "FILE", description = "All findings as JSON.")
-  private Path json;
-
   @Override
   public Integer call() {
-    var policy = new Policy(factor(), Policy.USUAL.falseAlarms(), strict);
+    if (baseline == null || candidate == null) {
+      throw new UsageException(
+          "gate takes --baseline RUN and --candidate RUN, or 'gate run' with two contenders");
+    }
+    var policy = output.policy(Policy.STORED);
     var older = measured(baseline);
     var newer = Run.read(candidate);
     var again = Optional.ofNullable(second).map(Run::read);
+    var earlier = history.stream().map(Run::read).toList();
     var notes = new ArrayList<>(differences(older, newer));
     again.ifPresent(run -> notes.addAll(differences(older, run)));
+    earlier.forEach(run -> notes.addAll(differences(older, run)));
     var chosen = reference(older, newer);
     notes.add(
         chosen
@@ -95,21 +92,32 @@ final class GateCommand implements Callable<Integer> {
             .orElse(
                 "Compared are scores, since the runs have no reference in common: that is fair on"
                     + " one unchanged machine only."));
-    var findings = new Judge(policy, older, newer, again, chosen).findings();
-    var report = new GateReport(findings, policy, notes);
-    publish(report);
-    return Judge.passes(findings, policy) ? 0 : Main.INCOMPLETE;
+    if (!earlier.isEmpty()) {
+      notes.add(historyNote(earlier.size()));
+    }
+    var judge = new Judge(policy, History.of(earlier, chosen));
+    var changes = Changes.between(older, newer, chosen);
+    var findings = judge.findings(changes, again.map(run -> Changes.between(older, run, chosen)));
+    if (again.isEmpty() && !judge.suspects(changes).isEmpty()) {
+      notes.add(
+          "Some rows look regressed: measure the candidate once more and give that run with"
+              + " --confirm.");
+    }
+    return publish(findings, policy, notes);
   }
 
-  private double factor() {
-    return Percent.factor(maxSlowdown)
-        .filter(factor -> factor <= MOST_SLOWDOWN)
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "--max-slowdown takes a percentage from 0% to 900%, such as 5%, not '"
-                        + maxSlowdown
-                        + "'"));
+  private int publish(List<Finding> findings, Policy policy, List<String> notes) {
+    return output.publish(findings, policy, notes, spec.commandLine().getErr());
+  }
+
+  private static String historyNote(int runs) {
+    return runs < History.LEAST_RUNS
+        ? "A history takes "
+            + History.LEAST_RUNS
+            + " runs; with "
+            + runs
+            + " every row has the same allowance."
+        : "A row may be slower by what " + runs + " earlier runs explain, where that is more.";
   }
 
   private static Run measured(Path place) {
@@ -159,32 +167,5 @@ final class GateCommand implements Callable<Integer> {
               + ". Measure a baseline on this kind of machine, or give --accept-differences");
     }
     return differences.stream().map(one -> "The runs are unlike: " + one + ".").toList();
-  }
-
-  private void publish(GateReport report) {
-    Output.print(report.markdown());
-    var summary = System.getenv("GITHUB_STEP_SUMMARY");
-    if (summary != null && !summary.isBlank()) {
-      append(Path.of(summary), report.markdown());
-    }
-    if ("true".equals(System.getenv("GITHUB_ACTIONS"))) {
-      report.githubErrors().forEach(System.out::println);
-    }
-    if (junit != null) {
-      Output.write(junit, report.junit());
-    }
-    if (json != null) {
-      Output.write(json, report.json());
-    }
-    spec.commandLine().getErr().println("jcabench gate " + report.summary());
-    spec.commandLine().getErr().flush();
-  }
-
-  private static void append(Path file, String text) {
-    try {
-      Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    } catch (IOException e) {
-      throw new UsageException("GITHUB_STEP_SUMMARY " + file + " cannot be written (" + e + ")");
-    }
   }
 }

@@ -48,6 +48,12 @@ public final class Main implements Runnable {
   @Option(names = "--debug", description = "Print stack traces.", scope = ScopeType.INHERIT)
   private boolean debug;
 
+  @Option(
+      names = "--die-with-parent",
+      hidden = true,
+      description = "End when the parent process ends: a build that is stopped leaves nothing.")
+  private boolean dieWithParent;
+
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] arguments) {
     System.exit(execute(arguments));
@@ -58,6 +64,7 @@ public final class Main implements Runnable {
     var main = new Main();
     return new CommandLine(main)
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionStrategy(main::begin)
         .setExecutionExceptionHandler(
             (exception, command, result) -> main.explain(exception, command.getErr()))
         .execute(arguments);
@@ -66,6 +73,18 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(spec.commandLine(), "Name a command.");
+  }
+
+  private int begin(CommandLine.ParseResult parsed) {
+    if (dieWithParent) {
+      ProcessHandle.current()
+          .parent()
+          .ifPresent(
+              parent -> {
+                var _ = parent.onExit().thenRun(() -> System.exit(130));
+              });
+    }
+    return new CommandLine.RunLast().execute(parsed);
   }
 
   private int explain(Exception exception, PrintWriter err) {

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +22,7 @@ import java.util.stream.Collectors;
  * @param reason why it is not here; empty otherwise
  * @param cure what would bring it; empty when nothing is known
  * @param version its providers and libraries with their versions
+ * @param warnings what it has and lacks nevertheless, as sentences
  * @param proof what the probe proved
  */
 public record Availability(
@@ -28,19 +31,36 @@ public record Availability(
     String reason,
     String cure,
     String version,
+    List<String> warnings,
     Map<String, String> proof) {
 
   private static final long LIMIT_SECONDS = 120;
+  private static final int OLDEST_JDK = 25; // what the benchmarks are compiled for
+  private static final Pattern RELEASE = Pattern.compile("JAVA_VERSION=\"(\\d+)[^\"]*\"");
   private static final String SETUP = "run scripts/setup";
 
   /** Probes a contender in a JVM of its own. */
   public static Availability of(Contender contender) {
     var missing = contender.missingEntry();
     if (missing.isPresent()) {
+      var builtIn = missing.get().startsWith(Home.resolve(Contenders.JARS));
       return absent(
           contender,
           Home.display(missing.get()) + " is not there",
-          "run 'mvn process-classes', which brings the jars of the built-in contenders");
+          builtIn
+              ? "run 'mvn process-classes', which brings the jars of the built-in contenders"
+              : "name a jar or folder that exists");
+    }
+    var home = contender.jvm().home().map(Home::resolve);
+    if (home.flatMap(Availability::tooOld).isPresent()) {
+      return absent(
+          contender,
+          "its JDK "
+              + Home.display(home.get())
+              + " is of version "
+              + tooOld(home.get()).get()
+              + ", on which no fork runs",
+          "name a JDK of version " + OLDEST_JDK + " or newer");
     }
     Path folder = null;
     try {
@@ -50,6 +70,20 @@ public record Availability(
       throw new UncheckedIOException("cannot probe " + contender.id() + ": " + e.getMessage(), e);
     } finally {
       Optional.ofNullable(folder).ifPresent(Availability::delete);
+    }
+  }
+
+  /** The version of a JDK that says that it is too old; one that says nothing shows it later. */
+  private static Optional<String> tooOld(Path home) {
+    try (var lines = Files.lines(home.resolve("release"))) {
+      return lines
+          .map(RELEASE::matcher)
+          .filter(Matcher::matches)
+          .map(match -> match.group(1))
+          .filter(version -> Integer.parseInt(version) < OLDEST_JDK)
+          .findFirst();
+    } catch (IOException | UncheckedIOException | NumberFormatException e) {
+      return Optional.empty();
     }
   }
 
@@ -90,7 +124,8 @@ public record Availability(
     found.stringPropertyNames().stream()
         .filter(name -> name.startsWith("proof."))
         .forEach(name -> proof.put(name.substring("proof.".length()), found.getProperty(name)));
-    return new Availability(contender, true, "", "", version(proof), Map.copyOf(proof));
+    var warnings = found.getProperty("warnings", "").lines().toList();
+    return new Availability(contender, true, "", "", version(proof), warnings, Map.copyOf(proof));
   }
 
   private static boolean waitFor(Process process) {
@@ -136,7 +171,7 @@ public record Availability(
   }
 
   private static Availability absent(Contender contender, String reason, String cure) {
-    return new Availability(contender, false, reason, cure, "", Map.of());
+    return new Availability(contender, false, reason, cure, "", List.of(), Map.of());
   }
 
   private static void delete(Path folder) {

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param title what a reader sees
  * @param providers the JCA providers that serve together, asked in this order
  * @param classPath jars, class folders, and folders of jars; relative paths are under {@link Home}
- * @param jvmArgs flags for each JVM of this contender
+ * @param jvm the JVM that it runs in
  * @param nativeLibraries beginnings of file names that must be mapped into the process once the
  *     contender has served, for example {@code libsoftokn3}
  * @param facts name to a chain of no-argument calls that a fork evaluates and records, for example
@@ -27,17 +27,20 @@ import java.util.stream.Stream;
  * @param required facts that must not be null or empty, else every cell fails
  * @param generators name of a further random generator to the constructor argument of the provider
  *     that has it
+ * @param fipsOf id of the contender of which this one is the FIPS form, or the stricter one; empty
+ *     for none
  */
 public record Contender(
     String id,
     String title,
     List<ProviderSpec> providers,
     List<Path> classPath,
-    List<String> jvmArgs,
+    JvmSettings jvm,
     List<String> nativeLibraries,
     Map<String, String> facts,
     List<String> required,
-    Map<String, String> generators) {
+    Map<String, String> generators,
+    Optional<String> fipsOf) {
 
   private static final String SEPARATOR = "\u001e";
 
@@ -50,11 +53,34 @@ public record Contender(
     }
     providers = List.copyOf(providers);
     classPath = List.copyOf(classPath);
-    jvmArgs = List.copyOf(jvmArgs);
     nativeLibraries = List.copyOf(nativeLibraries);
     facts = Map.copyOf(facts);
     required = List.copyOf(required);
     generators = Map.copyOf(generators);
+  }
+
+  /**
+   * The JVM of a contender.
+   *
+   * @param home of the JDK; empty for the one that runs this process
+   * @param arguments flags beside those that every contender gets
+   * @param environment variables beside those of this process
+   */
+  public record JvmSettings(
+      Optional<Path> home, List<String> arguments, Map<String, String> environment) {
+    /** Nothing of its own. */
+    public static final JvmSettings NONE = new JvmSettings(Optional.empty(), List.of(), Map.of());
+
+    public JvmSettings {
+      arguments = List.copyOf(arguments);
+      environment = Map.copyOf(environment);
+      for (var name : environment.keySet()) {
+        if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
+          throw new IllegalArgumentException(
+              "environment variable '" + name + "' must be letters, digits and _");
+        }
+      }
+    }
   }
 
   /** A contender of providers alone; its builder adds the rest. */
@@ -74,11 +100,12 @@ public record Contender(
         title + " (" + copy + ")",
         providers,
         classPath,
-        jvmArgs,
+        jvm,
         nativeLibraries,
         facts,
         required,
-        generators);
+        generators,
+        fipsOf);
   }
 
   /**

@@ -3,23 +3,44 @@ package jcabench.contender;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Builds a {@link Contender}; each call replaces what the same call set before. */
 public final class ContenderBuilder {
   private final String id;
   private final String title;
-  private final List<ProviderSpec> providers;
+  private List<ProviderSpec> providers;
   private List<Path> classPath = List.of();
-  private List<String> jvmArgs = List.of();
+  private Contender.JvmSettings jvm = Contender.JvmSettings.NONE;
   private List<String> nativeLibraries = List.of();
   private Map<String, String> facts = Map.of();
   private List<String> required = List.of();
   private Map<String, String> generators = Map.of();
+  private Optional<String> fipsOf = Optional.empty();
 
   ContenderBuilder(String id, String title, List<ProviderSpec> providers) {
     this.id = id;
     this.title = title;
     this.providers = providers;
+  }
+
+  /** A builder under another id and title that begins with all that another contender has. */
+  static ContenderBuilder from(Contender other, String id, String title) {
+    var builder = new ContenderBuilder(id, title, other.providers());
+    builder.classPath = other.classPath();
+    builder.jvm = other.jvm();
+    builder.nativeLibraries = other.nativeLibraries();
+    builder.facts = other.facts();
+    builder.required = other.required();
+    builder.generators = other.generators();
+    builder.fipsOf = other.fipsOf();
+    return builder;
+  }
+
+  /** Other providers than the ones that it began with. */
+  ContenderBuilder providers(List<ProviderSpec> others) {
+    providers = others;
+    return this;
   }
 
   /** Jars, class folders and folders of jars; relative ones lie under {@link Home}. */
@@ -30,7 +51,18 @@ public final class ContenderBuilder {
 
   /** Flags for each JVM of this contender. */
   public ContenderBuilder jvmArgs(String... args) {
-    jvmArgs = List.of(args);
+    return jvm(new Contender.JvmSettings(jvm.home(), List.of(args), jvm.environment()));
+  }
+
+  /** The JVM that it runs in. */
+  public ContenderBuilder jvm(Contender.JvmSettings settings) {
+    jvm = settings;
+    return this;
+  }
+
+  /** The contender of which it is the FIPS form. */
+  public ContenderBuilder fipsOf(String plain) {
+    fipsOf = Optional.of(plain);
     return this;
   }
 
@@ -61,6 +93,6 @@ public final class ContenderBuilder {
   /** The contender. */
   public Contender build() {
     return new Contender(
-        id, title, providers, classPath, jvmArgs, nativeLibraries, facts, required, generators);
+        id, title, providers, classPath, jvm, nativeLibraries, facts, required, generators, fipsOf);
   }
 }

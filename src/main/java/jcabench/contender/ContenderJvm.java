@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,12 +43,16 @@ public final class ContenderJvm {
     this.work = work;
   }
 
-  /** Writes the declaration that every process of this contender reads. */
+  /** Writes the declaration that every process of this contender reads, and what starts it. */
   public void prepare() {
     try {
       Files.createDirectories(work);
       try (var writer = Files.newBufferedWriter(declaration())) {
         contender.toProperties().store(writer, null);
+      }
+      if (!contender.jvm().environment().isEmpty()) {
+        Files.writeString(script(), launcherScript());
+        Files.setPosixFilePermissions(script(), PosixFilePermissions.fromString("rwx------"));
       }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + declaration(), e);
@@ -58,34 +64,81 @@ public final class ContenderJvm {
     var flags = new ArrayList<>(FLAGS);
     flags.add("-XX:ErrorFile=" + Home.fromHere(work.resolve("hs_err_%p.log")));
     flags.add("-D" + Trial.CONTENDER_FILE + "=" + Home.fromHere(declaration()));
-    flags.addAll(contender.jvmArgs());
+    flags.addAll(contender.jvm().arguments());
     return List.copyOf(flags);
   }
 
-  /** This process's class path, then the contender's. */
+  /**
+   * The contender's class path, then this process's: what it brings serves, even another state of a
+   * provider that lies on ours.
+   */
   public String classPath() {
     return Stream.concat(
+            contender.classPathEntries().stream().map(Path::toString),
             Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .filter(entry -> !entry.isEmpty())
-                .map(entry -> Path.of(entry).toAbsolutePath().toString()),
-            contender.classPathEntries().stream().map(Path::toString))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString()))
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  /** The {@code java} that runs it: the one that runs this process. */
+  /** The {@code java} that runs this process. */
   public static Path java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java");
+    return java(Path.of(System.getProperty("java.home")));
+  }
+
+  private static Path java(Path home) {
+    return home.resolve("bin").resolve("java");
+  }
+
+  /**
+   * What to start it with: its {@code java}, or a script that sets its variables and then becomes
+   * that, since JMH has no option for the environment of a fork.
+   */
+  public Path launcher() {
+    return contender.jvm().environment().isEmpty() ? ownJava() : script();
+  }
+
+  private Path ownJava() {
+    return contender.jvm().home().map(Home::resolve).map(ContenderJvm::java).orElse(java());
+  }
+
+  private String launcherScript() {
+    var script = new StringBuilder("#!/bin/sh\n");
+    new TreeMap<>(contender.jvm().environment())
+        .forEach(
+            (name, value) ->
+                script
+                    .append(name)
+                    .append('=')
+                    .append(quoted(value))
+                    .append("\nexport ")
+                    .append(name)
+                    .append('\n'));
+    return script
+        .append("exec ")
+        .append(quoted(ownJava().toString()))
+        .append(" \"$@\"\n")
+        .toString();
+  }
+
+  /** One word of the shell that nothing is expanded in. */
+  private static String quoted(String text) {
+    return "'" + text.replace("'", "'\\''") + "'";
   }
 
   /** A command that runs a class of ours in this JVM. */
   public List<String> command(String mainClass, List<String> extraFlags, List<String> arguments) {
     var command = new ArrayList<String>();
-    command.add(java().toString());
+    command.add(launcher().toString());
     command.addAll(flags());
     command.addAll(extraFlags);
     command.addAll(List.of("-cp", classPath(), mainClass));
     command.addAll(arguments);
     return List.copyOf(command);
+  }
+
+  private Path script() {
+    return work.toAbsolutePath().resolve(contender.id() + "-java.sh");
   }
 
   private Path declaration() {

@@ -18,6 +18,9 @@ public final class Contenders {
           "/opt/homebrew/opt/nss/lib",
           "/usr/local/opt/nss/lib");
 
+  /** Where the build puts the jars of the built-in contenders, under {@link Home}. */
+  static final Path JARS = Path.of("target", "providers");
+
   private static final String BCFIPS = "org.bouncycastle.jcajce.provider.BouncyCastleFipsProvider";
   private static final String BCFIPS_NATIVE =
       "org.bouncycastle.crypto.CryptoServicesRegistrar.getNativeServices()";
@@ -45,10 +48,10 @@ public final class Contenders {
                 "bc",
                 "Bouncy Castle",
                 ProviderSpec.ofClass("org.bouncycastle.jce.provider.BouncyCastleProvider"))
-            .classPath(Path.of("target/providers/bc"))
+            .classPath(JARS.resolve("bc"))
             .build(),
         Contender.named("bcfips", "BC FIPS", ProviderSpec.ofClass(BCFIPS))
-            .classPath(Path.of("target/providers/bcfips"))
+            .classPath(JARS.resolve("bcfips"))
             .facts(
                 Map.of(
                     "native.status", BCFIPS_NATIVE + ".getStatusMessage()",

@@ -12,6 +12,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.crypto.Cipher;
 import javax.crypto.KeyGenerator;
 import javax.crypto.Mac;
@@ -59,6 +60,7 @@ final class Probe {
   private static void run(LoadedContender contender, Properties found) {
     var works = new StringBuilder();
     var refused = new StringBuilder();
+    var broken = new AtomicBoolean();
     operations()
         .forEach(
             (name, operation) -> {
@@ -67,12 +69,21 @@ final class Probe {
                 works.append(works.isEmpty() ? "" : ", ").append(name);
               } catch (Throwable t) {
                 refused.append(refused.isEmpty() ? "" : "; ").append(Reasons.chain(t));
+                broken.compareAndSet(false, !Reasons.saysNotOffered(t));
               }
             });
-    if (works.isEmpty()) {
-      found.setProperty("reason", "it loads, but serves nothing that was tried: " + refused);
+    var offer = Offer.of(contender.providers());
+    // A provider may have something else than what is tried here, but then it says so.
+    if (works.isEmpty() && (broken.get() || offer.usable() == 0)) {
+      found.setProperty(
+          "reason",
+          "it loads, but serves nothing"
+              + offer.nothing().map(why -> ", since it " + why).orElse("")
+              + "; what was tried: "
+              + refused);
       return;
     }
+    found.setProperty("warnings", String.join("\n", offer.warnings()));
     contender.proof().complete(contender);
     found.setProperty("works", works.toString());
     contender.proof().entries().forEach((key, value) -> found.setProperty("proof." + key, value));

@@ -3,7 +3,10 @@ package jcabench.contender;
 import java.lang.reflect.InvocationTargetException;
 import java.security.Provider;
 import java.security.Security;
+import java.util.ArrayList;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Makes the provider object that a {@link ProviderSpec} describes, without registering it. */
@@ -24,11 +27,14 @@ final class ProviderLoader {
 
   private static Provider loadNew(ProviderSpec spec) {
     try {
-      return switch (spec.kind()) {
-        case INSTALLED -> installed(spec.value());
-        case CLASS -> construct(spec);
-        case PKCS11 -> installed("SunPKCS11").configure("--" + spec.value());
-      };
+      var made =
+          switch (spec.kind()) {
+            case INSTALLED -> installed(spec.value());
+            case CLASS -> construct(spec);
+            case SERVICE -> service(spec.value());
+            case PKCS11 -> installed("SunPKCS11").configure("--" + spec.value());
+          };
+      return spec.configuration().isEmpty() ? made : made.configure(spec.configuration());
     } catch (InvocationTargetException e) {
       throw failed(spec, e.getCause());
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
@@ -42,6 +48,28 @@ final class ProviderLoader {
       throw new ContenderException("this JDK has no provider " + name);
     }
     return provider;
+  }
+
+  /** Others that the class path declares may be broken, which is no matter here. */
+  private static Provider service(String name) {
+    var names = new ArrayList<String>();
+    var declared = ServiceLoader.load(Provider.class).iterator();
+    while (true) {
+      try {
+        if (!declared.hasNext()) {
+          break;
+        }
+        var provider = declared.next();
+        if (provider.getName().equals(name)) {
+          return provider;
+        }
+        names.add(provider.getName());
+      } catch (ServiceConfigurationError e) {
+        names.add("one that did not load: " + Reasons.chain(e));
+      }
+    }
+    throw new ContenderException(
+        "the class path declares no provider " + name + ", but " + String.join(", ", names));
   }
 
   private static Provider construct(ProviderSpec spec) throws ReflectiveOperationException {

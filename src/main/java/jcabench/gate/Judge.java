@@ -5,32 +5,25 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import jcabench.result.Run;
-import jcabench.stats.Allocation;
 import jcabench.stats.Change;
+import jcabench.stats.Changes;
+import jcabench.stats.History;
 import jcabench.stats.Holm;
 import jcabench.stats.Ratio;
 
 /**
- * Verdicts on a candidate run against a baseline run. A row is slower when a test against the
- * allowed slow-down says so after Holm's correction over the whole table, and regressed when the
- * same test on a second, independent run of the candidate agrees.
+ * Verdicts on what changed. A row is slower when a test against the allowed slow-down says so after
+ * Holm's correction over the whole table, and regressed when the same test on a second, independent
+ * measurement agrees.
  */
 public final class Judge {
-  private static final double SURE = 0.05; // of the second run, which tests the suspects alone
-
-  private static final String UNCONFIRMED =
-      ", which one run alone does not decide: measure the candidate once more and give that run"
-          + " with --confirm";
+  private static final double SURE = 0.05; // of the second measurement, of the suspects alone
+  private static final String ALONE = ", which one measurement alone does not decide";
 
   private final Policy policy;
-  private final Run baseline;
-  private final Run candidate;
-  private final Optional<Run> second;
-  private final Optional<String> reference;
+  private final History history;
 
   private record Key(String contender, String identity) {
     static Key of(Change change) {
@@ -38,46 +31,46 @@ public final class Judge {
     }
   }
 
+  /** What a second measurement says of a row: nothing where there was none, or not of this row. */
+  private record Again(boolean happened, Optional<Change> change) {}
+
   /**
-   * A judge of two runs.
+   * A judge.
    *
-   * @param second a repetition of the candidate that confirms what the first one says; without it
-   *     no row is called regressed
-   * @param reference id of the contender whose ratio is compared; empty to compare scores
+   * @param history by what the cells differed before when nothing had changed
    */
-  public Judge(
-      Policy policy,
-      Run baseline,
-      Run candidate,
-      Optional<Run> second,
-      Optional<String> reference) {
+  public Judge(Policy policy, History history) {
     this.policy = policy;
-    this.baseline = baseline;
-    this.candidate = candidate;
-    this.second = second;
-    this.reference = reference;
+    this.history = history;
   }
 
-  /** A finding for each row and contender that either run measured, worst first. */
-  public List<Finding> findings() {
-    var changes = Change.of(baseline, candidate, reference);
-    var slower = corrected(changes.stream().map(c -> c.slowerThan(policy.maxSlowdown())).toList());
-    var faster = corrected(changes.stream().map(c -> c.fasterThan(1)).toList());
+  /**
+   * A finding for each cell that either state has, worst first.
+   *
+   * @param second another measurement, of the suspects at least, that confirms what the first one
+   *     says; without it no row is called regressed
+   */
+  public List<Finding> findings(Changes changes, Optional<Changes> second) {
+    var slower = slower(changes.all());
+    var faster = corrected(changes.all().stream().map(change -> change.fasterThan(1)).toList());
     var confirming = new HashMap<Key, Change>();
     second.ifPresent(
-        run ->
-            Change.of(baseline, run, reference)
-                .forEach(change -> confirming.put(Key.of(change), change)));
+        other -> other.all().forEach(change -> confirming.put(Key.of(change), change)));
     var findings = new ArrayList<Finding>();
-    for (int i = 0; i < changes.size(); i++) {
-      findings.add(judged(changes.get(i), slower[i], faster[i], confirming));
+    for (int i = 0; i < changes.all().size(); i++) {
+      var change = changes.all().get(i);
+      var again =
+          new Again(second.isPresent(), Optional.ofNullable(confirming.get(Key.of(change))));
+      findings.add(judged(change, slower[i], faster[i], again));
     }
-    Change.only(baseline, candidate)
+    changes
+        .lost()
         .forEach(
             cell ->
                 findings.add(
                     absent(Finding.Verdict.MISSING, cell, "the candidate did not measure it")));
-    Change.only(candidate, baseline)
+    changes
+        .gained()
         .forEach(
             cell ->
                 findings.add(absent(Finding.Verdict.NEW, cell, "the baseline did not measure it")));
@@ -87,14 +80,37 @@ public final class Judge {
     return findings;
   }
 
+  /** The cells that look regressed, and are if a second measurement agrees. */
+  public List<Change> suspects(Changes changes) {
+    var slower = slower(changes.all());
+    var suspects = new ArrayList<Change>();
+    for (int i = 0; i < slower.length; i++) {
+      var change = changes.all().get(i);
+      if (slower[i] || change.growth().isPresent()) {
+        suspects.add(change);
+      }
+    }
+    return suspects;
+  }
+
+  private boolean[] slower(List<Change> changes) {
+    return corrected(changes.stream().map(change -> change.slowerThan(allowed(change))).toList());
+  }
+
+  private double allowed(Change change) {
+    return Math.max(
+        policy.maxSlowdown(), history.unexplained(change.row(), change.contender().id()));
+  }
+
   private static double center(Ratio ratio) {
     return ratio.center().orElse(1);
   }
 
   /** What cannot be tested is no finding, and takes no part in the correction. */
   private boolean[] corrected(List<OptionalDouble> tests) {
-    var known = tests.stream().filter(OptionalDouble::isPresent).mapToDouble(p -> p.getAsDouble());
-    var findings = Holm.findings(known.toArray(), policy.falseAlarms());
+    var known =
+        tests.stream().filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble);
+    var findings = Holm.findings(known.toArray(), policy.level());
     var all = new boolean[tests.size()];
     int next = 0;
     for (int i = 0; i < all.length; i++) {
@@ -103,23 +119,12 @@ public final class Judge {
     return all;
   }
 
-  private Finding judged(
-      Change change, boolean slower, boolean faster, Map<Key, Change> confirming) {
-    var again = Optional.ofNullable(confirming.get(Key.of(change)));
-    var allocates = Allocation.grew(baseline, candidate, change.row(), change.contender().id());
+  private Finding judged(Change change, boolean slower, boolean faster, Again again) {
     if (slower) {
-      return suspect(change, again, "slower than the allowed " + percent(policy.maxSlowdown()));
+      return slower(change, again);
     }
-    if (allocates.isPresent()) {
-      var also =
-          second.flatMap(
-              run -> Allocation.grew(baseline, run, change.row(), change.contender().id()));
-      return also.isPresent()
-          ? finding(Finding.Verdict.REGRESSED, change, allocates.get())
-          : finding(
-              Finding.Verdict.UNRESOLVED,
-              change,
-              allocates.get() + (second.isEmpty() ? UNCONFIRMED : ", the second run does not"));
+    if (change.growth().isPresent()) {
+      return grown(change, change.growth().get(), again);
     }
     var interval = change.ratio().interval();
     if (interval.isEmpty()) {
@@ -128,30 +133,43 @@ public final class Judge {
           change,
           change.ratio().warnings().stream().findFirst().orElse("there is no interval"));
     }
-    if (interval.get().low() < 1 / policy.maxSlowdown()) {
+    var allowed = allowed(change);
+    if (interval.get().low() < 1 / allowed) {
       return finding(
           Finding.Verdict.UNRESOLVED,
           change,
           "it may be slower by more than "
-              + percent(policy.maxSlowdown())
+              + percent(allowed)
               + "; a difference of "
               + percent(change.ratio().detectable().orElseThrow())
               + " would have been seen");
     }
     return faster
         ? finding(Finding.Verdict.IMPROVED, change, "faster")
-        : finding(Finding.Verdict.PASS, change, "not slower by " + percent(policy.maxSlowdown()));
+        : finding(Finding.Verdict.PASS, change, "not slower by " + percent(allowed));
   }
 
-  private Finding suspect(Change change, Optional<Change> again, String what) {
-    if (second.isEmpty()) {
-      return finding(Finding.Verdict.UNRESOLVED, change, what + UNCONFIRMED);
+  private Finding slower(Change change, Again again) {
+    var what = "slower than the allowed " + percent(allowed(change));
+    if (!again.happened()) {
+      return finding(Finding.Verdict.UNRESOLVED, change, what + ALONE);
     }
-    var p = again.map(c -> c.slowerThan(policy.maxSlowdown())).orElse(OptionalDouble.empty());
+    var p = again.change().map(c -> c.slowerThan(allowed(change))).orElse(OptionalDouble.empty());
     return p.isPresent() && p.getAsDouble() <= SURE
-        ? finding(Finding.Verdict.REGRESSED, change, what + ", and so says the second run")
+        ? finding(Finding.Verdict.REGRESSED, change, what + ", and so says the second measurement")
         : finding(
-            Finding.Verdict.UNRESOLVED, change, what + ", but the second run does not say so");
+            Finding.Verdict.UNRESOLVED,
+            change,
+            what + ", but the second measurement does not say so");
+  }
+
+  private static Finding grown(Change change, String what, Again again) {
+    if (!again.happened()) {
+      return finding(Finding.Verdict.UNRESOLVED, change, what + ALONE);
+    }
+    return again.change().flatMap(Change::growth).isPresent()
+        ? finding(Finding.Verdict.REGRESSED, change, what)
+        : finding(Finding.Verdict.UNRESOLVED, change, what + ", the second measurement does not");
   }
 
   private static Finding finding(Finding.Verdict verdict, Change change, String reason) {
@@ -164,7 +182,7 @@ public final class Judge {
         reason);
   }
 
-  private static Finding absent(Finding.Verdict verdict, Change.Measured cell, String reason) {
+  private static Finding absent(Finding.Verdict verdict, Changes.Measured cell, String reason) {
     return new Finding(
         verdict, cell.contender(), cell.row().label(), cell.row().key(), Optional.empty(), reason);
   }

@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.stats.Axis;
-import jcabench.stats.Change;
+import jcabench.stats.Changes;
 import jcabench.stats.Ratio;
 
 /**
@@ -64,7 +65,7 @@ public final class CompareReport {
     sections.add(differences());
     var all = new LinkedHashMap<Key, Map<Integer, Ratio>>();
     for (int i = 1; i < runs.size(); i++) {
-      for (var change : Change.of(runs.getFirst(), runs.get(i), java.util.Optional.empty())) {
+      for (var change : Changes.between(runs.getFirst(), runs.get(i), Optional.empty()).all()) {
         all.computeIfAbsent(
                 new Key(change.contender().id(), change.row()), _ -> new LinkedHashMap<>())
             .put(i, change.ratio());

@@ -61,8 +61,9 @@ public final class GateReport {
     text.append(
         String.format(
             Locale.ROOT,
-            "Slower by more than %.1f %% is regressed, when a second run agrees; the chance that a"
-                + " table in which nothing changed has such a row in its first run is %.0f %%.\n\n",
+            "Slower by more than %.1f %% is regressed, when a second measurement agrees; the chance"
+                + " that a table in which nothing changed has such a row in its first one is %.0f"
+                + " %%.\n\n",
             100 * (policy.maxSlowdown() - 1),
             100 * policy.falseAlarms()));
     notes.forEach(note -> text.append("- ").append(Markdown.text(note, 600)).append('\n'));

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import jcabench.result.Plan;
 import jcabench.result.Run;
 import jcabench.stats.Change;
+import jcabench.stats.Changes;
 import jcabench.stats.Comparison;
 import jcabench.stats.Ratio;
 
@@ -23,13 +24,15 @@ public final class ReleaseNotes {
   private final Comparison now;
   private final Run baseline;
   private final Names names;
+  private final Changes compared;
   private final List<Change> changes;
 
   private ReleaseNotes(Comparison now, Run baseline) {
     this.now = now;
     this.baseline = baseline;
     this.names = new Names(now.run().plan());
-    this.changes = Change.of(baseline, now.run(), reference().map(Plan.Column::id));
+    this.compared = Changes.between(baseline, now.run(), reference().map(Plan.Column::id));
+    this.changes = compared.all();
   }
 
   /** The section; ends with a line break. */
@@ -53,8 +56,8 @@ public final class ReleaseNotes {
     kind("Slower", change -> change.ratio().verdict() == Ratio.Verdict.SLOWER)
         .ifPresent(paragraphs::add);
     paragraphs.add(undecided());
-    only("Only measured now", now.run(), baseline).ifPresent(paragraphs::add);
-    only("Only measured before", baseline, now.run()).ifPresent(paragraphs::add);
+    only("Only measured now", compared.gained()).ifPresent(paragraphs::add);
+    only("Only measured before", compared.lost()).ifPresent(paragraphs::add);
     paragraphs.add(environment());
     paragraphs.add(ReproduceSection.of(now.run().plan()).replaceFirst("^## ", "### ").strip());
     return String.join("\n\n", paragraphs) + "\n";
@@ -166,8 +169,7 @@ public final class ReleaseNotes {
     return text.toString();
   }
 
-  private static Optional<String> only(String title, Run one, Run other) {
-    var found = Change.only(one, other);
+  private static Optional<String> only(String title, List<Changes.Measured> found) {
     if (found.isEmpty()) {
       return Optional.empty();
     }

@@ -72,8 +72,8 @@ public record Forecast(int rows, int contenders, Duration round, RunRequest requ
     var goal = request.goal();
     lines.add(
         goal.isPresent()
-            ? "rounds: %d to %d for each cell, until its interval is within ±%.1f %%"
-                .formatted(Goal.LEAST, goal.get().cap(), 100 * (goal.get().precision() - 1))
+            ? "rounds: %d to %d for each cell, until %s"
+                .formatted(Goal.LEAST, goal.get().cap(), goal.get().describe())
             : "rounds: %d, about %s"
                 .formatted(
                     request.profile().rounds(),

@@ -62,7 +62,7 @@ final class ForkRunner implements AutoCloseable {
     arguments.add("-Djcabench.definition=" + row.definitionVersion());
     var options =
         JmhOptions.fork(row, contender.id(), timing)
-            .jvm(ContenderJvm.java().toString())
+            .jvm(jvm.launcher().toString())
             .jvmArgs(arguments.toArray(String[]::new))
             .timeout(TimeValue.seconds(limit.toSeconds()))
             .addProfiler(GCProfiler.class)

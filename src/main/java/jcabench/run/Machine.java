@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import jcabench.contender.Availability;
 import jcabench.contender.ContenderJvm;
 import jcabench.contender.Home;
@@ -105,10 +106,11 @@ final class Machine {
     facts.put("host.name", read("/proc/sys/kernel/hostname"));
     facts.put("cpu.model", processor.getProcessorIdentifier().getName());
     facts.put("cpu.identifier", processor.getProcessorIdentifier().getIdentifier());
-    long hertz = processor.getProcessorIdentifier().getVendorFreq();
-    if (hertz > 0) {
-      facts.put("cpu.hertz", Long.toString(hertz));
-    }
+    // What the maker writes into the name; where that is missing, what the system says.
+    LongStream.of(processor.getProcessorIdentifier().getVendorFreq(), processor.getMaxFreq())
+        .filter(hertz -> hertz > 0)
+        .findFirst()
+        .ifPresent(hertz -> facts.put("cpu.hertz", Long.toString(hertz)));
     facts.put("cpu.physicalCores", Integer.toString(processor.getPhysicalProcessorCount()));
     facts.put("cpu.logicalCores", Integer.toString(processor.getLogicalProcessorCount()));
     facts.put("cpu.flags", cryptoFlags(processor));
@@ -143,7 +145,11 @@ final class Machine {
     var prefix = "contender." + one.contender().id() + ".";
     facts.put(prefix + "present", Boolean.toString(one.present()));
     facts.put(prefix + "version", one.version());
-    facts.put(prefix + "jvm.arguments", String.join(" ", one.contender().jvmArgs()));
+    var jvm = one.contender().jvm();
+    facts.put(prefix + "jvm.arguments", String.join(" ", jvm.arguments()));
+    jvm.home().ifPresent(home -> facts.put(prefix + "jvm.home", Home.display(home)));
+    jvm.environment().forEach((name, value) -> facts.put(prefix + "environment." + name, value));
+    facts.put(prefix + "warnings", String.join(" ", one.warnings()));
     if (!one.present()) {
       return;
     }

@@ -23,6 +23,7 @@ import jcabench.result.Plan;
 import jcabench.result.Run;
 import jcabench.run.OpenCells.CellKey;
 import jcabench.stats.Goal;
+import jcabench.stats.PrecisionGoal;
 
 /** The main job: probe, plan, check, measure, and leave a run folder that stands by itself. */
 public final class MainJob {
@@ -73,6 +74,7 @@ public final class MainJob {
               + one.contender().id()
               + ": "
               + (one.present() ? one.version() : "absent: " + one.reason() + cure(one)));
+      one.warnings().forEach(warning -> progress.say("    " + warning));
     }
     var environment = Machine.environment(found);
     var plan = plan(found, started);
@@ -143,7 +145,12 @@ public final class MainJob {
             .toList(),
         request.rows(),
         request.profile().timing().isPresent() ? request.rulers() : List.of(),
-        request.goal().map(Goal::precision).orElse(0.0));
+        precision());
+  }
+
+  /** A run that goes for verdicts has no precision to reach. */
+  private double precision() {
+    return request.goal().filter(PrecisionGoal.class::isInstance).map(Goal::precision).orElse(0.0);
   }
 
   /** Every cell that has no answer yet, once and untimed; contenders side by side. */

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
+import jcabench.stats.Evidence;
 import jcabench.stats.Goal;
 import jcabench.stats.Interval;
 import jcabench.stats.Ratio;
@@ -85,7 +86,7 @@ final class OpenCells {
 
   /** Closes what has been measured enough, after a round. */
   void judge(int round) {
-    if (goal.isEmpty() || !goal.get().looks(round)) {
+    if (goal.isEmpty() || !goal.get().looksAfter(round)) {
       return;
     }
     for (var row : rows()) {
@@ -94,7 +95,7 @@ final class OpenCells {
           continue;
         }
         var stopping = stoppings.computeIfAbsent(cell, _ -> new Stopping(goal.get()));
-        switch (stopping.look(interval(cell), number(cell))) {
+        switch (stopping.look(interval(cell), ratio(cell), number(cell))) {
           case OPEN -> {}
           case REACHED -> close(cell);
           case OUT_OF_REACH -> {
@@ -159,6 +160,14 @@ final class OpenCells {
     return cell.contender().equals(reference) || other.isEmpty()
         ? own.get().interval()
         : Ratio.of(own.get(), other.get()).interval();
+  }
+
+  private Optional<Evidence.Paired> ratio(CellKey cell) {
+    var own = sample(cell);
+    var other = sample(new CellKey(cell.row(), reference));
+    return cell.contender().equals(reference) || own.isEmpty() || other.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Ratio.evidence(own.get(), other.get()));
   }
 
   private Optional<Sample> sample(CellKey cell) {

@@ -231,10 +231,13 @@ final class Rounds {
       return request.profile().rounds();
     }
     var goal = request.goal().get();
+    int firstLook = Math.min(Goal.LEAST, goal.cap());
     var excess = open.width(row) / 2 / Math.log(goal.precision());
-    return Double.isFinite(excess)
-        ? (int) Math.clamp(round * excess * excess, round, Math.max(round, goal.cap()))
-        : Math.min(Goal.LEAST, goal.cap());
+    var wanted = round * excess * excess;
+    // What is out of reach is given up at the next look.
+    return Double.isFinite(wanted) && wanted <= goal.cap()
+        ? Math.max((int) wanted, Math.max(round, firstLook))
+        : Math.max(round, firstLook);
   }
 
   private double estimate(CellKey cell) {

@@ -13,16 +13,14 @@ import jcabench.result.Run;
  * Bytes that an operation allocates on the Java heap. Compilers decide per JVM what they allocate,
  * so that only a run of which every fork allocates more than any fork of the other has grown.
  */
-public final class Allocation {
+final class Allocation {
   private static final double LEAST_BYTES = 8; // what a profiler allocates, spread over operations
   private static final double LEAST_SHARE = 1.02;
 
   private Allocation() {}
 
-  /** What to say of a row whose newer forks all allocate more than every older one. */
-  public static Optional<String> grew(Run older, Run newer, Row row, String contender) {
-    var before = bytes(older, row, contender);
-    var after = bytes(newer, row, contender);
+  /** What to say of newer forks that all allocate more than every older one. */
+  static Optional<String> grew(List<Double> before, List<Double> after) {
     if (before.isEmpty() || after.isEmpty()) {
       return Optional.empty();
     }
@@ -35,7 +33,8 @@ public final class Allocation {
         : Optional.empty();
   }
 
-  private static List<Double> bytes(Run run, Row row, String contender) {
+  /** Bytes an operation in each fork of a cell; empty where it was not measured. */
+  static List<Double> of(Run run, Row row, String contender) {
     return run.cell(row, contender) instanceof Cell.Measured cell
         ? cell.forks().stream()
             .map(fork -> fork.measurement().mean(Metrics.ALLOCATED))

@@ -27,6 +27,11 @@ public record Interval(double center, double low, double high, double confidence
     return low <= value && value <= high;
   }
 
+  /** Half its width on a log scale, for positive values: 0.02 is about ±2 %. */
+  double logHalfWidth() {
+    return Math.log(high / low) / 2;
+  }
+
   /** The interval of a rising function of the value. */
   Interval map(DoubleUnaryOperator rising) {
     return new Interval(

@@ -1,8 +1,10 @@
 package jcabench.stats;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.math3.distribution.TDistribution;
 
@@ -48,6 +50,50 @@ final class Location {
     var bound = SignedRank.bound(n, confidence);
     return Optional.of(
         bound.isPresent() ? ranks(values, bound.getAsInt()) : student(values, confidence));
+  }
+
+  /**
+   * How likely values that lie so low are when their middle is at least so much: the p-value of the
+   * one-sided signed-rank test, or of Student's with few values. Empty when there are fewer than
+   * {@link #SMALLEST}.
+   */
+  static OptionalDouble below(double[] values, double least) {
+    int n = values.length;
+    if (n < SMALLEST) {
+      return OptionalDouble.empty();
+    }
+    var distances = Arrays.stream(values).map(value -> value - least).toArray();
+    return OptionalDouble.of(
+        n < EXACT_FROM || n > EXACT_UP_TO
+            ? studentBelow(distances)
+            : SignedRank.atMost(n, ranksAbove(distances)));
+  }
+
+  /** The sum of the ranks of what is not below 0; a tie speaks for the hypothesis. */
+  private static int ranksAbove(double[] distances) {
+    var order =
+        Arrays.stream(distances)
+            .boxed()
+            .sorted(
+                Comparator.<Double>comparingDouble(Math::abs)
+                    .thenComparing(Comparator.naturalOrder()))
+            .toList();
+    int sum = 0;
+    for (int i = 0; i < order.size(); i++) {
+      sum += order.get(i) >= 0 ? i + 1 : 0;
+    }
+    return sum;
+  }
+
+  private static double studentBelow(double[] distances) {
+    int n = distances.length;
+    var mean = Arrays.stream(distances).sum() / n;
+    var squares = Arrays.stream(distances).map(d -> (d - mean) * (d - mean)).sum();
+    if (squares == 0) {
+      return mean < 0 ? 0 : 1;
+    }
+    return new TDistribution(null, n - 1)
+        .cumulativeProbability(mean / Math.sqrt(squares / (n - 1) / n));
   }
 
   /** Whether all values were the same, as far as arithmetic tells: rounded or made-up data. */

@@ -1,6 +1,7 @@
 package jcabench.stats;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -47,14 +48,26 @@ public record Ratio(
     if (!same.allPositive() || !reference.allPositive()) {
       return unknown("A score is not above 0, so that there is no ratio.");
     }
-    var speeds = same.logSpeeds();
+    var rounds = Math.max(same.scores().size(), reference.scores().size());
+    return ofLogs(logs(same, reference), rounds);
+  }
+
+  /** What a ratio is known from; nothing where it has no value. */
+  public static Evidence.Paired evidence(Sample contender, Sample reference) {
+    var same = contender.in(reference.unit());
+    return same.unit().equals(reference.unit()) && same.allPositive() && reference.allPositive()
+        ? new Evidence.Paired(Arrays.stream(logs(same, reference)).boxed().toList())
+        : new Evidence.Paired(List.of());
+  }
+
+  /** Logarithms of the ratios of the rounds that two samples of one unit have in common. */
+  static double[] logs(Sample contender, Sample reference) {
+    var speeds = contender.logSpeeds();
     var others = reference.logSpeeds();
-    var logs =
-        speeds.keySet().stream()
-            .filter(others::containsKey)
-            .mapToDouble(round -> speeds.get(round) - others.get(round))
-            .toArray();
-    return ofLogs(logs, Math.max(speeds.size(), others.size()));
+    return speeds.keySet().stream()
+        .filter(others::containsKey)
+        .mapToDouble(round -> speeds.get(round) - others.get(round))
+        .toArray();
   }
 
   static Ratio ofLogs(double[] logs, int rounds) {

@@ -100,4 +100,79 @@ class GateCommandTest {
     assertEquals(2, answer.exit());
     assertTrue(answer.err().contains("holds no measurement"), answer.err());
   }
+
+  /** A budget for a round or two, after which nothing is decided. */
+  @Test
+  void twoContendersOfOneRunAreMeasuredBesideEachOther() throws Exception {
+    var json = folder.resolve("gate.json");
+    var run = folder.resolve("run");
+    var answer =
+        gate(
+            "run",
+            "--baseline-contender",
+            "jdk",
+            "--candidate-contender",
+            "jdk@2",
+            "--rows",
+            "digest SHA-256 64 B",
+            "--budget",
+            "24s",
+            "--out",
+            run.toString(),
+            "--json",
+            json.toString());
+    assertEquals(0, answer.exit(), answer.toString());
+    assertTrue(answer.out().startsWith("## Performance gate passed: unresolved 1"), answer.out());
+    assertTrue(answer.out().contains("| jdk@2 | digest SHA-256 64 B |"), answer.out());
+    assertTrue(Files.readString(json).contains("\"verdict\" : \"unresolved\""));
+    assertTrue(Files.exists(run.resolve("report.html")));
+    var again =
+        gate(
+            "run",
+            "--baseline-contender",
+            "jdk",
+            "--candidate-contender",
+            "jdk@2",
+            "--out",
+            run.toString());
+    assertEquals(2, again.exit());
+    assertTrue(again.err().contains("holds a run already"), again.err());
+  }
+
+  @Test
+  void whatCannotBeHeldAgainstEachOtherIsOneSentence() {
+    for (var wrong :
+        List.of(
+            List.of("jdk", "jdk", "name it jdk@2"),
+            List.of("jdk", "jkd", "did you mean 'jdk'"),
+            List.of("jdk", "gone", "contender gone is absent"))) {
+      var answer =
+          gate(
+              "run",
+              "--baseline-contender",
+              wrong.get(0),
+              "--candidate-contender",
+              wrong.get(1),
+              "--contender",
+              "id=gone; provider=com.acme.Gone",
+              "--out",
+              folder.resolve("none").toString());
+      assertEquals(2, answer.exit(), answer.toString());
+      assertTrue(answer.err().contains(wrong.get(2)), answer.err());
+      assertEquals("", answer.out());
+    }
+    var zero =
+        gate(
+            "run",
+            "--baseline-contender",
+            "jdk",
+            "--candidate-contender",
+            "bc",
+            "--max-slowdown",
+            "0");
+    assertEquals(2, zero.exit());
+    assertTrue(zero.err().contains("at least 0.5%"), zero.err());
+    assertEquals(2, gate("run", "--baseline-contender", "jdk").exit());
+    assertEquals(2, gate().exit());
+  }
 }

@@ -16,13 +16,15 @@ import jcabench.result.Measurement.Iteration;
 import jcabench.result.Measurement.Secondary;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.stats.Changes;
+import jcabench.stats.History;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JudgeTest {
-  private static final Policy POLICY = Policy.USUAL;
+  private static final Policy POLICY = Policy.STORED;
 
   private static Row row(int size) {
     return TestData.row("DigestBenchmark", "thrpt", size);
@@ -59,7 +61,11 @@ class JudgeTest {
   }
 
   private static List<Finding> findings(Run baseline, Run candidate, Optional<Run> second) {
-    return new Judge(POLICY, baseline, candidate, second, Optional.of("jdk")).findings();
+    var jdk = Optional.of("jdk");
+    return new Judge(POLICY, History.NONE)
+        .findings(
+            Changes.between(baseline, candidate, jdk),
+            second.map(run -> Changes.between(baseline, run, jdk)));
   }
 
   private static Verdict only(List<Finding> findings) {
@@ -83,9 +89,9 @@ class JudgeTest {
     var candidate = run(2, 8, 1, 0.005, Map.of(64, 1.8));
     var findings = findings(baseline, candidate, Optional.empty());
     assertEquals(Verdict.UNRESOLVED, only(findings));
-    assertTrue(findings.getFirst().reason().contains("--confirm"), findings.toString());
+    assertTrue(findings.getFirst().reason().contains("one measurement alone"), findings.toString());
     assertTrue(Judge.passes(findings, POLICY));
-    assertFalse(Judge.passes(findings, new Policy(1.05, 0.05, true)), "strict");
+    assertFalse(Judge.passes(findings, new Policy(1.05, 0.05, true, false)), "strict");
   }
 
   @Test
@@ -210,6 +216,46 @@ class JudgeTest {
     assertTrue(findings.getFirst().reason().contains("72 bytes"), findings.toString());
     assertEquals(
         Verdict.UNRESOLVED, only(findings(baseline, candidate, Optional.empty())), "one run");
+  }
+
+  @Test
+  void aRowMayBeSlowerByWhatItsHistoryExplains() {
+    var history = new ArrayList<Run>();
+    for (int i = 0; i < 5; i++) {
+      history.add(run(20 + i, 8, 1, 0.001, Map.of(64, 2.0 + 0.1 * i)));
+    }
+    var changes =
+        Changes.between(
+            run(1, 8, 1, 0.005, Map.of(64, 2.0)),
+            run(2, 8, 1, 0.005, Map.of(64, 1.8)),
+            Optional.of("jdk"));
+    assertEquals(1, new Judge(POLICY, History.NONE).suspects(changes).size());
+    var judge = new Judge(POLICY, History.of(history, Optional.of("jdk")));
+    assertEquals(List.of(), judge.suspects(changes));
+    var finding = judge.findings(changes, Optional.empty()).getFirst();
+    assertEquals(Verdict.PASS, finding.verdict(), finding.toString());
+  }
+
+  @Test
+  void contendersOfOneRunAreJudgedByTheirPairs() {
+    var first = run(1, 10, 1, 0.005, Map.of(64, 0.9, 128, 1.0, 256, 1.2));
+    var changes = Changes.within(first, "jdk", "own");
+    var judge = new Judge(Policy.PAIRED, History.NONE);
+    assertEquals(
+        List.of(row(64)), judge.suspects(changes).stream().map(change -> change.row()).toList());
+    var again = Changes.within(run(2, 10, 1, 0.005, Map.of(64, 0.9)), "jdk", "own");
+    assertEquals(
+        List.of(Verdict.REGRESSED, Verdict.IMPROVED, Verdict.PASS),
+        judge.findings(changes, Optional.of(again)).stream().map(Finding::verdict).toList());
+  }
+
+  @Test
+  void aSuspectThatTheSecondMeasurementLacksStaysOpen() {
+    var changes = Changes.within(run(1, 10, 1, 0.005, Map.of(64, 0.9)), "jdk", "own");
+    var other = Changes.within(run(2, 10, 1, 0.005, Map.of(128, 0.9)), "jdk", "own");
+    var finding =
+        new Judge(Policy.PAIRED, History.NONE).findings(changes, Optional.of(other)).getFirst();
+    assertEquals(Verdict.UNRESOLVED, finding.verdict(), finding.toString());
   }
 
   /** The whole gate on equal code, with a machine that changes its speed from round to round. */

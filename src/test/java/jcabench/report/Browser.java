@@ -37,7 +37,22 @@ record Browser(Path folder) {
         page,
         html.replaceFirst("<head>", "<head>" + CATCH)
             + probe); // after the end of the page, where parsers put it into the body
-    var dom = run(page, "--virtual-time-budget=20000", "--dump-dom");
+    return answer(run(page, "--virtual-time-budget=20000", "--dump-dom"));
+  }
+
+  /** What an expression is worth as soon as the page's own script has run, on the real clock. */
+  String askAtOnce(String html, String expression) throws IOException, InterruptedException {
+    var page = folder.resolve("page.html");
+    Files.writeString(
+        page,
+        html
+            + "<script>{const p=document.createElement('pre');p.id='probe';p.textContent=String("
+            + expression
+            + ");document.body.append(p)}</script>");
+    return answer(run(page, "--dump-dom"));
+  }
+
+  private static String answer(String dom) {
     var answer = ANSWER.matcher(dom);
     if (!answer.find()) {
       throw new IllegalStateException("the page gave no answer; it begins " + start(dom));

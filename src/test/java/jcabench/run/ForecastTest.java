@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import jcabench.contender.Contenders;
 import jcabench.stats.Goal;
+import jcabench.stats.PrecisionGoal;
 import org.junit.jupiter.api.Test;
 
 class ForecastTest {
@@ -56,7 +57,10 @@ class ForecastTest {
     var lines =
         String.join(
             "\n",
-            of(TWO_ROUNDS, Optional.of(Duration.ofMinutes(1)), Optional.of(new Goal(1.02, 60)))
+            of(
+                    TWO_ROUNDS,
+                    Optional.of(Duration.ofMinutes(1)),
+                    Optional.of(new PrecisionGoal(1.02, 60)))
                 .lines());
     assertTrue(lines.contains("7 to 60 for each cell, until its interval is within ±2.0 %"), lines);
     assertTrue(lines.contains("budget: 0:01:00, in which about 5.0 rounds"), lines);

@@ -14,13 +14,14 @@ import jcabench.result.Outcome;
 import jcabench.result.Row;
 import jcabench.run.OpenCells.CellKey;
 import jcabench.stats.Goal;
+import jcabench.stats.PrecisionGoal;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 
 class OpenCellsTest {
   private static final Row ROW = TestData.row("DigestBenchmark", "thrpt", 64);
   private static final Row OTHER = TestData.row("DigestBenchmark", "thrpt", 128);
-  private static final Optional<Goal> GOAL = Optional.of(new Goal(1.02, 60));
+  private static final Optional<Goal> GOAL = Optional.of(new PrecisionGoal(1.02, 60));
 
   private static OpenCells cells(Row row, String... contenders) {
     var cells = new ArrayList<CellKey>();

@@ -14,6 +14,7 @@ import jcabench.contender.Contenders;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.stats.Goal;
+import jcabench.stats.PrecisionGoal;
 import jcabench.stats.Trust;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -71,7 +72,7 @@ final class TimeToTrust {
     var place = folder.resolve(what + "-" + n);
     switch (what) {
       case "reference" -> ours(place, SEED, Optional.empty(), REFERENCE_ROUNDS);
-      case "ours" -> ours(place, SEED + n, Optional.of(new Goal(1.02, 60)), 3);
+      case "ours" -> ours(place, SEED + n, Optional.of(new PrecisionGoal(1.02, 60)), 3);
       case "short" -> jmh(place, 1, 5, 1);
       case "defaults" -> jmh(place, 5, 5, 10);
       default -> throw new IllegalArgumentException("reference, ours, short or defaults: " + what);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,9 +80,10 @@ class CoverageTest {
           var drift = Math.exp(0.05 * random.nextGaussian());
           contender.add(drift * TRUTH * speed(random, disturbance));
           reference.add(drift * speed(random, disturbance));
-        } while (!goal.looks(contender.size()));
+        } while (!goal.looksAfter(contender.size()));
         ratio = Ratio.of(throughput(contender), throughput(reference));
-      } while (stopping.look(ratio.interval(), contender.size()) == Goal.Standing.OPEN);
+      } while (stopping.look(ratio.interval(), Optional.empty(), contender.size())
+          == Goal.Standing.OPEN);
       rounds += contender.size();
       covered += ratio.interval().orElseThrow().contains(TRUTH) ? 1 : 0;
     }
@@ -98,7 +100,7 @@ class CoverageTest {
   @ParameterizedTest
   @ValueSource(doubles = {1.01, 1.02, 1.03})
   void stoppingAtTheGoalCostsLessThanOnePercentOfCoverage(double precision) {
-    var goal = new Goal(precision, 60);
+    var goal = new PrecisionGoal(precision, 60);
     assertTrue(coverageWithStopping(goal, 3000, random -> 0) >= 0.94);
     assertTrue(
         coverageWithStopping(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ChangeTest {
+class ChangesTest {
   private static final Optional<String> JDK = Optional.of("jdk");
 
   /** A run of some rounds on a machine of some speed, with noise. */
@@ -36,10 +36,10 @@ class ChangeTest {
     var random = new Random(3);
     var older = run(random, 8, 1, 0.002, 2);
     var newer = run(random, 8, 0.6, 0.002, 2);
-    var change = Change.of(older, newer, JDK).getFirst();
+    var change = Changes.between(older, newer, JDK).all().getFirst();
     assertEquals("own", change.contender().id());
     assertEquals(Ratio.Verdict.SAME, change.ratio().verdict());
-    var scores = Change.of(older, newer, Optional.empty());
+    var scores = Changes.between(older, newer, Optional.empty()).all();
     assertEquals(2, scores.size(), "without a reference everybody's scores are compared");
     assertTrue(scores.stream().allMatch(one -> one.ratio().verdict() == Ratio.Verdict.SLOWER));
   }
@@ -50,7 +50,7 @@ class ChangeTest {
     var random = new Random(4);
     var older = run(random, 8, 1, 0.005, 2);
     var newer = run(random, 6, 1.2, 0.005, 2.2);
-    var change = Change.of(older, newer, JDK).getFirst();
+    var change = Changes.between(older, newer, JDK).all().getFirst();
     assertEquals(Ratio.Verdict.FASTER, change.ratio().verdict());
     assertTrue(change.ratio().interval().orElseThrow().contains(1.1));
     assertEquals(2.2, change.toReference().orElseThrow().center().orElseThrow(), 0.02);
@@ -67,7 +67,8 @@ class ChangeTest {
     for (int i = 0; i < runs; i++) {
       var older = run(random, before, 1, 0.02, 2);
       var newer = run(random, after, 1, 0.02, 2.2);
-      var interval = Change.of(older, newer, JDK).getFirst().ratio().interval().orElseThrow();
+      var interval =
+          Changes.between(older, newer, JDK).all().getFirst().ratio().interval().orElseThrow();
       covered += interval.contains(1.1) ? 1 : 0;
     }
     System.out.println(before + " and " + after + " forks: " + (double) covered / runs);
@@ -79,7 +80,10 @@ class ChangeTest {
     System.out.println("seed 5");
     var random = new Random(5);
     var ratio =
-        Change.of(run(random, 1, 1, 0, 2), run(random, 5, 1, 0.01, 2), JDK).getFirst().ratio();
+        Changes.between(run(random, 1, 1, 0, 2), run(random, 5, 1, 0.01, 2), JDK)
+            .all()
+            .getFirst()
+            .ratio();
     assertEquals(Ratio.Verdict.UNKNOWN, ratio.verdict());
     assertTrue(ratio.warnings().getFirst().contains("at least 2 forks"));
   }
@@ -93,8 +97,60 @@ class ChangeTest {
     forks.add(TestData.fork(TestData.row("DigestBenchmark", "thrpt", 128), "own", 1, "ops/ms", 1));
     var more = TestData.run(List.of("jdk", "own"), forks);
     var added = TestData.row("DigestBenchmark", "thrpt", 128);
-    assertEquals(List.of(new Change.Measured(added, "own")), Change.only(more, both));
-    assertEquals(List.of(), Change.only(both, more));
-    assertEquals(1, Change.of(both, more, JDK).size());
+    var changes = Changes.between(both, more, JDK);
+    assertEquals(List.of(new Changes.Measured(added, "own")), changes.gained());
+    assertEquals(List.of(), changes.lost());
+    assertEquals(1, changes.all().size());
+    var back = Changes.between(more, both, JDK);
+    assertEquals(changes.gained(), back.lost());
+  }
+
+  @Test
+  void contendersOfOneRunArePairedRoundByRound() {
+    System.out.println("seed 8");
+    var run = run(new Random(8), 8, 1, 0.001, 0.9);
+    var change = Changes.within(run, "jdk", "own").all().getFirst();
+    assertEquals(Ratio.of(sample(run, "own"), sample(run, "jdk")), change.ratio());
+    assertEquals(1.0 / 256, change.slowerThan(1.05).orElseThrow(), 1e-12, "all eight are slower");
+    assertTrue(change.slowerThan(1.2).orElseThrow() > 0.9);
+    assertEquals(1, change.fasterThan(1).orElseThrow(), 1e-12);
+  }
+
+  /** The drift of the machine is 5 %: unpaired scores would be far off. */
+  @Test
+  void aPairedTestCallsTheSlowerOnesAsItsIntervalDoes() {
+    System.out.println("seed 9");
+    var random = new Random(9);
+    int slower = 0;
+    for (int i = 0; i < 500; i++) {
+      var change = Changes.within(run(random, 9, 1, 0.01, 0.98), "jdk", "own").all().getFirst();
+      var interval = change.ratio().interval().orElseThrow();
+      double half = (1 - interval.confidence()) / 2;
+      assertEquals(
+          interval.high() < 1, change.slowerThan(1).orElseThrow() <= half + 1e-12, "table " + i);
+      slower += interval.high() < 1 ? 1 : 0;
+    }
+    assertTrue(slower > 200 && slower < 500, slower + " of 500");
+  }
+
+  @Test
+  void whatOneContenderOfARunLacksIsLostAndGained() {
+    var forks = new ArrayList<Fork>();
+    for (int round = 1; round <= 2; round++) {
+      forks.add(
+          TestData.fork(TestData.row("DigestBenchmark", "thrpt", 1), "old", round, "ops/ms", 9));
+      forks.add(
+          TestData.fork(TestData.row("DigestBenchmark", "thrpt", 2), "new", round, "ops/ms", 9));
+    }
+    var changes = Changes.within(TestData.run(List.of("old", "new"), forks), "old", "new");
+    assertEquals(List.of(), changes.all());
+    assertEquals("old", changes.lost().getFirst().contender());
+    assertEquals("new", changes.gained().getFirst().contender());
+  }
+
+  private static Sample sample(Run run, String contender) {
+    var row = run.plan().rows().getFirst();
+    return Sample.of(
+        row, run.forks().stream().filter(fork -> fork.contender().equals(contender)).toList());
   }
 }

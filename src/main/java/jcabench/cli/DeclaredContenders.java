@@ -1,0 +1,72 @@
+package jcabench.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import jcabench.contender.Contender;
+import jcabench.contender.Contenders;
+import jcabench.contender.Declarations;
+import jcabench.contender.Home;
+import picocli.CommandLine.Option;
+
+/** Which contenders there are: the built-in ones, those of a file, and those of options. */
+final class DeclaredContenders {
+  private static final Path USUAL_FILE = Path.of("contenders.yaml");
+  private static final Pattern COPY = Pattern.compile("(.+)@([2-9])");
+
+  @Option(
+      names = "--contenders-file",
+      paramLabel = "FILE",
+      description =
+          "Contenders of your own, in YAML (default: contenders.yaml of the project's folder where"
+              + " there is one).")
+  private Path file;
+
+  @Option(
+      names = "--contender",
+      paramLabel = "TEXT",
+      description =
+          "A contender of your own, such as 'id=mine; jars=mine.jar; provider=org.example.Mine'.")
+  private List<String> options = List.of();
+
+  /** All that are declared, by id, the built-in ones first. */
+  Map<String, Contender> all() {
+    var all = Contenders.byId();
+    var usual = Home.resolve(USUAL_FILE);
+    if (file != null) {
+      all = Declarations.read(file, all);
+    } else if (Files.exists(usual)) {
+      all = Declarations.read(usual, all);
+    }
+    for (var option : options) {
+      all = Declarations.parse(option, all);
+    }
+    return all;
+  }
+
+  /**
+   * The contenders with these ids, in their order; an id with {@code @2} is the contender once
+   * more.
+   */
+  List<Contender> chosen(List<String> ids) {
+    var known = all();
+    var chosen = new ArrayList<Contender>();
+    for (var id : new LinkedHashSet<>(ids)) {
+      if (known.containsKey(id)) {
+        chosen.add(known.get(id));
+        continue;
+      }
+      var copy = COPY.matcher(id);
+      var base = copy.matches() ? copy.group(1) : id;
+      if (!known.containsKey(base)) {
+        throw Known.unknown("contender", base, known.keySet());
+      }
+      chosen.add(known.get(base).again(Integer.parseInt(copy.group(2))));
+    }
+    return chosen;
+  }
+}

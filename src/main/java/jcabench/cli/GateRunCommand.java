@@ -1,0 +1,198 @@
+package jcabench.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import jcabench.contender.Availability;
+import jcabench.contender.Contender;
+import jcabench.gate.Judge;
+import jcabench.gate.Policy;
+import jcabench.result.Row;
+import jcabench.result.Run;
+import jcabench.run.Forecast;
+import jcabench.run.MainJob;
+import jcabench.run.Progress;
+import jcabench.run.RunRequest;
+import jcabench.stats.Change;
+import jcabench.stats.Changes;
+import jcabench.stats.History;
+import jcabench.stats.VerdictGoal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code gate run}: both states measured in one run, until the verdict is clear. */
+@Command(
+    name = "run",
+    description =
+        "Measures two contenders in one interleaved run, each row until it is clear whether the"
+            + " candidate is slower by more than allowed; measures what looks slower once more, and"
+            + " ends with 1 when a row is regressed or missing.",
+    mixinStandardHelpOptions = true)
+final class GateRunCommand implements Callable<Integer> {
+  private static final String CONFIRMATION = "confirm";
+  private static final double SMALLEST_SLOWDOWN = 1.005;
+
+  /** Of a budget, for the first measurement: the second one has fewer rows. */
+  private static final double FIRST_SHARE = 0.75;
+
+  @Spec private CommandSpec spec;
+  @Mixin private RunOptions options;
+  @Mixin private DeclaredContenders declared;
+  @Mixin private GateOutput output;
+
+  @Option(
+      names = "--baseline-contender",
+      required = true,
+      paramLabel = "ID",
+      description = "What the candidate is held against.")
+  private String baseline;
+
+  @Option(
+      names = "--candidate-contender",
+      required = true,
+      paramLabel = "ID",
+      description = "What may not be slower.")
+  private String candidate;
+
+  @Option(names = "--dry-run", description = "Print cells, forks and times, and start nothing.")
+  private boolean dryRun;
+
+  @Override
+  public Integer call() {
+    var policy = policy();
+    var contenders = contenders();
+    var folder = options.folder();
+    var rows = options.rows(spec.commandLine().getErr());
+    if (dryRun) {
+      var request = request(folder, contenders, rows, policy, options.budget(), options.resume());
+      Forecast.of(request).lines().forEach(spec.commandLine().getOut()::println);
+      spec.commandLine().getOut().flush();
+      return 0;
+    }
+    contenders.forEach(GateRunCommand::demand);
+    RunOptions.endWithChildren();
+    var deadline = options.budget().map(Instant.now()::plus);
+    var first = measure(folder, contenders, rows, policy, share(FIRST_SHARE), options.resume());
+    var changes = Changes.within(first, baseline, candidate);
+    var judge = new Judge(policy, History.NONE);
+    var suspects = judge.suspects(changes);
+    var notes = new ArrayList<String>();
+    notes.add(
+        "%s and %s were measured in one run, fork beside fork.".formatted(baseline, candidate));
+    var second = Optional.<Changes>empty();
+    if (!suspects.isEmpty()) {
+      var left = deadline.map(end -> Duration.between(Instant.now(), end));
+      if (left.filter(Duration::isNegative).isPresent()) {
+        notes.add("The budget left no time to measure what looks slower once more.");
+      } else {
+        second = Optional.of(confirm(folder, contenders, suspects, policy, left));
+      }
+    }
+    var findings = judge.findings(changes, second);
+    return output.publish(findings, policy, notes, spec.commandLine().getErr());
+  }
+
+  private Policy policy() {
+    var policy = output.policy(Policy.PAIRED);
+    if (policy.maxSlowdown() < SMALLEST_SLOWDOWN) {
+      throw new UsageException(
+          "--max-slowdown must be at least 0.5% here: no measurement can show that two are equal");
+    }
+    return policy;
+  }
+
+  private List<Contender> contenders() {
+    if (baseline.equals(candidate)) {
+      throw new UsageException(
+          "baseline and candidate are both '"
+              + baseline
+              + "': to hold a contender against itself, name it "
+              + baseline
+              + "@2 the second time");
+    }
+    return declared.chosen(List.of(baseline, candidate));
+  }
+
+  /** Nothing can be said of a contender that is not here. */
+  private static void demand(Contender contender) {
+    var found = Availability.of(contender);
+    if (!found.present()) {
+      throw new UsageException(
+          "contender "
+              + contender.id()
+              + " is absent: "
+              + found.reason()
+              + (found.cure().isEmpty() ? "" : "; cure: " + found.cure()));
+    }
+  }
+
+  /** What looks slower is measured anew: forks that raised a suspicion can't confirm it. */
+  private Changes confirm(
+      Path folder,
+      List<Contender> contenders,
+      List<Change> suspects,
+      Policy policy,
+      Optional<Duration> left) {
+    Progress.standard().say("Measuring " + suspects.size() + " suspects once more");
+    var rows = suspects.stream().map(Change::row).toList();
+    var place = folder.resolve(CONFIRMATION);
+    var resume = options.resume() && Files.exists(place.resolve(Run.CELLS));
+    return Changes.within(
+        measure(place, contenders, rows, policy, left, resume), baseline, candidate);
+  }
+
+  private Run measure(
+      Path folder,
+      List<Contender> contenders,
+      List<Row> rows,
+      Policy policy,
+      Optional<Duration> budget,
+      boolean resume) {
+    var job =
+        new MainJob(request(folder, contenders, rows, policy, budget, resume), Progress.standard());
+    var run = job.run();
+    var err = spec.commandLine().getErr();
+    err.println(job.effort());
+    err.println(RunReports.write(run, baseline, folder));
+    err.flush();
+    return run;
+  }
+
+  private RunRequest request(
+      Path folder,
+      List<Contender> contenders,
+      List<Row> rows,
+      Policy policy,
+      Optional<Duration> budget,
+      boolean resume) {
+    var goal =
+        new VerdictGoal(
+            policy.maxSlowdown(), policy.falseAlarms(), rows.size(), RunCommand.MOST_FORKS);
+    return new RunRequest(
+        options.profile(),
+        contenders,
+        rows,
+        RunOptions.rulers(),
+        options.seed(folder, resume),
+        folder,
+        budget,
+        Optional.of(goal),
+        baseline,
+        resume,
+        false,
+        spec.commandLine().getParseResult().originalArgs(),
+        RunRequest.LIMIT);
+  }
+
+  private Optional<Duration> share(double part) {
+    return options.budget().map(all -> Duration.ofMillis((long) (part * all.toMillis())));
+  }
+}

@@ -1,0 +1,133 @@
+package jcabench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every command line of the tool that a document shows, run: those that measure as a dry run. */
+class DocumentedCommandsTest {
+  private static final List<String> DOCUMENTS =
+      List.of(
+          "README.md",
+          "BENCHMARKING.md",
+          "CONTRIBUTING.md",
+          "results/README.md",
+          "docs/contenders.md",
+          "docs/decisions.md",
+          "docs/ci/README.md",
+          "docs/ci/github.yml",
+          "docs/ci/gitlab.yml");
+  private static final String RUN = "results/published/20261121-quick";
+  private static final Pattern COMMAND =
+      Pattern.compile("scripts/jcabench ([a-z][^#`]*?)(?= *(?:#|`|$))", Pattern.MULTILINE);
+  private static final Pattern MAVEN =
+      Pattern.compile("mvn [a-z]+ -P(benchmarks|gate).*-D(?:bench|gate).args=\"([^\"]*)\"");
+  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
+
+  /** What stands in documents for something that a reader has. */
+  private static final Map<String, String> MEANT =
+      Map.ofEntries(
+          Map.entry("results/OLD", RUN),
+          Map.entry("results/NEW", RUN),
+          Map.entry("results/NEW2", RUN),
+          Map.entry("results/RUN", RUN),
+          Map.entry("results/<run>", RUN),
+          Map.entry("results/A", RUN),
+          Map.entry("results/B", RUN),
+          Map.entry("results/SELF", "results/published/20261121-self"),
+          Map.entry("results/baseline/runner-4core", RUN),
+          Map.entry("results/candidate", RUN),
+          Map.entry("jdk,acme", "jdk,bc"),
+          Map.entry("SHA-512/256", "SHA-512"));
+
+  @TempDir Path folder;
+
+  static List<String> commands() throws IOException {
+    var commands = new ArrayList<String>();
+    for (var document : DOCUMENTS) {
+      var text = Files.readString(Path.of(document)).replaceAll("\\\\\n\\s*", "");
+      if (document.endsWith(".yml")) {
+        text = text.replaceAll("\n\\s+--", " --");
+      }
+      COMMAND.matcher(text).results().forEach(match -> commands.add(match.group(1).strip()));
+      MAVEN
+          .matcher(text)
+          .results()
+          .forEach(
+              match ->
+                  commands.add(
+                      (match.group(1).equals("gate") ? "gate " : "run ") + match.group(2)));
+    }
+    return commands.stream().distinct().toList();
+  }
+
+  private List<String> words(String command) throws IOException {
+    var words = new ArrayList<String>();
+    var matcher = WORD.matcher(command);
+    while (matcher.find()) {
+      var word = matcher.group(1) != null ? matcher.group(1) : matcher.group(2);
+      words.add(meant(word == null ? matcher.group(3) : word));
+    }
+    return words;
+  }
+
+  private String meant(String word) throws IOException {
+    var jar = folder.resolve("acme.jar");
+    if (!Files.exists(jar)) {
+      Files.write(jar, new byte[0]);
+    }
+    var file = folder.resolve("contenders.yaml");
+    Files.writeString(file, "contenders: [{id: bcfips-java, from: bcfips}]");
+    return MEANT
+        .getOrDefault(word, word)
+        .replace("contenders.yaml", file.toString())
+        .replace("base/$JAR", folder.toString())
+        .replace("head/$JAR", folder.toString())
+        .replace("$JAR", folder.toString())
+        .replace("$PROVIDER", "com.acme.AcmeProvider")
+        .replace("$ROWS", "(digest|mac) .* 64 B");
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void runs(String command) throws IOException {
+    var words = words(command);
+    var measures = String.join(" ", words).matches("(gate )?run( .*)?");
+    if (measures && !words.contains("--dry-run")) {
+      words.add("--dry-run");
+    }
+    for (int i = 1; i < words.size(); i++) {
+      if (words.get(i - 1).equals("--out") && !words.contains("--resume")) {
+        words.set(i, folder.resolve("out").toString());
+      }
+      if (words.get(i - 1).equals("--junit") || words.get(i - 1).equals("--json")) {
+        words.set(i, folder.resolve("file").toString());
+      }
+    }
+    var said = new ByteArrayOutputStream();
+    var out = System.out;
+    var err = System.err;
+    int exit;
+    try {
+      System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+      System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+      exit = Main.execute(words.toArray(String[]::new));
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+    assertTrue(exit <= Main.INCOMPLETE, exit + ": " + said.toString(StandardCharsets.UTF_8));
+  }
+}
