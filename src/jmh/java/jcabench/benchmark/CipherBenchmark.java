@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.Optional;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
+import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
 import jcabench.contender.Definition;
 import jcabench.contender.LoadedContender;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -22,16 +22,12 @@ import org.openjdk.jmh.annotations.Param;
  */
 @Definition(version = 1)
 public abstract class CipherBenchmark extends ContenderBenchmark {
-  /** Message length in bytes. */
-  @Param({"16", "64", "256", "1024", "8192", "16384", "1048576"})
-  public int dataSize;
-
   private static final int TAG_BITS = 128;
   private static final int LARGEST_EXPANSION = 32;
 
   private Ring<byte[]> messages;
   private Ring<Sealed> sealed;
-  private SecretKeySpec key;
+  private SecretKey key;
   private Cipher encryptor;
   private Cipher decryptor;
   private byte[] nonce;
@@ -50,6 +46,9 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
   /** Nonce or IV length in bytes. */
   protected abstract int nonceBytes();
 
+  /** Message length in bytes. */
+  protected abstract int dataBytes();
+
   /** The known answer's name. */
   private String known() {
     return "cipher." + transformation() + "." + keyBits() + "." + nonceBytes();
@@ -67,16 +66,23 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
 
   @Override
   protected void prepare(LoadedContender contender) throws Exception {
-    messages = Ring.messages(dataSize);
-    output = new byte[dataSize + LARGEST_EXPANSION];
+    messages = Ring.messages(dataBytes());
+    output = new byte[dataBytes() + LARGEST_EXPANSION];
     nonce = new byte[nonceBytes()];
     var keyAlgorithm = transformation().startsWith("AES") ? "AES" : "ChaCha20";
-    key = new SecretKeySpec(KnownAnswers.of(known()).bytes("key"), keyAlgorithm);
-    encryptor = contender.get(p -> Cipher.getInstance(transformation(), p));
-    decryptor = contender.get(p -> Cipher.getInstance(transformation(), p));
-    var second = Reference.get(p -> Cipher.getInstance(transformation(), p));
+    key = contender.secretKey(keyAlgorithm, KnownAnswers.of(known()).bytes("key"));
+    encryptor = contender.get("Cipher", transformation(), Cipher::getInstance);
+    decryptor = contender.get("Cipher", transformation(), Cipher::getInstance);
+    var second = second(contender);
     // Ciphertexts come from the JDK: what the contender opens, another has sealed.
     sealed = Ring.of(messages.size(), i -> seal(second, messages.at(i)));
+  }
+
+  /** The JDK's cipher, or one more of a contender that keeps its keys. */
+  private Cipher second(LoadedContender contender) throws GeneralSecurityException {
+    return contender.keysStay()
+        ? contender.get("Cipher", transformation(), Cipher::getInstance)
+        : Reference.get(p -> Cipher.getInstance(transformation(), p));
   }
 
   private Sealed seal(Cipher second, byte[] message) {
@@ -91,16 +97,19 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
 
   @Override
   protected void check(LoadedContender contender) throws Exception {
-    checkKnownAnswer(contender);
+    if (!contender.keysStay()) {
+      checkKnownAnswer(contender);
+    }
     var proof = contender.proof();
+    var other = contender.keysStay() ? "another object" : "the JDK";
     for (int i = 0; i < 2; i++) {
       var length = encrypt();
-      var second = Reference.get(p -> Cipher.getInstance(transformation(), p));
+      var second = second(contender);
       second.init(Cipher.DECRYPT_MODE, key, parameters(nonce));
       var opened = second.doFinal(output, 0, length);
-      proof.checked("the JDK opens it", isMessage(opened));
+      proof.checked(other + " opens it", isMessage(opened));
       length = decrypt();
-      proof.checked("opens what the JDK sealed", isMessage(Arrays.copyOf(output, length)));
+      proof.checked("opens what " + other + " sealed", isMessage(Arrays.copyOf(output, length)));
     }
     if (authenticated()) {
       proof.checked("refuses a forgery", refusesForgery());
@@ -148,13 +157,18 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
   }
 
   private byte[] freshNonce() {
-    ByteBuffer.wrap(nonce).putLong(nonce.length - Long.BYTES, ++count);
+    count++;
+    if (nonce.length < Long.BYTES) {
+      Arrays.fill(nonce, (byte) count); // it comes again, but never twice in a row
+    } else {
+      ByteBuffer.wrap(nonce).putLong(nonce.length - Long.BYTES, count);
+    }
     return nonce;
   }
 
   @Override
   protected Optional<Rehearsal.Call> smaller(String operation) throws GeneralSecurityException {
-    if (dataSize <= Rehearsal.LARGE) {
+    if (dataBytes() <= Rehearsal.LARGE) {
       return Optional.empty();
     }
     var message = Arrays.copyOf(messages.at(0), Rehearsal.LARGE);
@@ -202,6 +216,10 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     @Param({"12", "16"})
     public int nonceLength;
 
+    /** Message length in bytes. */
+    @Param({"16", "64", "256", "1024", "8192", "16384", "1048576"})
+    public int dataSize;
+
     @Override
     protected String transformation() {
       return algorithm;
@@ -216,6 +234,94 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     protected int nonceBytes() {
       return nonceLength;
     }
+
+    @Override
+    protected int dataBytes() {
+      return dataSize;
+    }
+  }
+
+  /**
+   * AES-GCM with unusual nonces, at two sizes: any length but 12 bytes is hashed first (SP 800-38D,
+   * 7.1).
+   */
+  @Definition(version = 1)
+  public static class AesGcmNonce extends CipherBenchmark {
+    /** JCA transformation. */
+    @Param("AES/GCM/NoPadding")
+    public String algorithm;
+
+    /** Key length in bits. */
+    @Param({"128", "256"})
+    public int keyLength;
+
+    /** Nonce length in bytes. */
+    @Param({"1", "8", "32"})
+    public int nonceLength;
+
+    /** Message length in bytes. */
+    @Param({"16384", "1048576"})
+    public int dataSize;
+
+    @Override
+    protected String transformation() {
+      return algorithm;
+    }
+
+    @Override
+    protected int keyBits() {
+      return keyLength;
+    }
+
+    @Override
+    protected int nonceBytes() {
+      return nonceLength;
+    }
+
+    @Override
+    protected int dataBytes() {
+      return dataSize;
+    }
+  }
+
+  /** AES-GCM with a key of 192 bits, at two sizes. */
+  @Definition(version = 1)
+  public static class AesGcm192 extends CipherBenchmark {
+    /** JCA transformation. */
+    @Param("AES/GCM/NoPadding")
+    public String algorithm;
+
+    /** Key length in bits. */
+    @Param("192")
+    public int keyLength;
+
+    /** Nonce length in bytes. */
+    @Param({"1", "8", "12", "16", "32"})
+    public int nonceLength;
+
+    /** Message length in bytes. */
+    @Param({"16384", "1048576"})
+    public int dataSize;
+
+    @Override
+    protected String transformation() {
+      return algorithm;
+    }
+
+    @Override
+    protected int keyBits() {
+      return keyLength;
+    }
+
+    @Override
+    protected int nonceBytes() {
+      return nonceLength;
+    }
+
+    @Override
+    protected int dataBytes() {
+      return dataSize;
+    }
   }
 
   /** ChaCha20-Poly1305 (RFC 8439). */
@@ -224,6 +330,10 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     /** JCA transformation. */
     @Param("ChaCha20-Poly1305")
     public String algorithm;
+
+    /** Message length in bytes. */
+    @Param({"16", "64", "256", "1024", "8192", "16384", "1048576"})
+    public int dataSize;
 
     @Override
     protected String transformation() {
@@ -239,6 +349,11 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     protected int nonceBytes() {
       return 12;
     }
+
+    @Override
+    protected int dataBytes() {
+      return dataSize;
+    }
   }
 
   /** AES with a 256-bit key in modes that do not authenticate (NIST SP 800-38A). */
@@ -251,6 +366,10 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     /** Key length in bits. */
     @Param("256")
     public int keyLength;
+
+    /** Message length in bytes. */
+    @Param({"16", "64", "256", "1024", "8192", "16384", "1048576"})
+    public int dataSize;
 
     @Override
     protected String transformation() {
@@ -265,6 +384,11 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     @Override
     protected int nonceBytes() {
       return 16;
+    }
+
+    @Override
+    protected int dataBytes() {
+      return dataSize;
     }
   }
 }

@@ -29,7 +29,7 @@ public class DigestBenchmark extends ContenderBenchmark {
   @Override
   protected void prepare(LoadedContender contender) throws Exception {
     messages = Ring.messages(dataSize);
-    digest = contender.get(p -> MessageDigest.getInstance(algorithm, p));
+    digest = contender.get("MessageDigest", algorithm, MessageDigest::getInstance);
   }
 
   @Override

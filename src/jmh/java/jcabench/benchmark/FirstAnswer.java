@@ -9,17 +9,19 @@ import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.KEM;
 import javax.crypto.Mac;
+import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import jcabench.contender.LoadedContender;
 
 /**
- * A first operation with a known answer; its inputs are read beforehand.
+ * A first operation with a known answer; its inputs are read beforehand. Where keys stay in the
+ * contender, making one is part of it, and the contender itself answers once more.
  *
  * @param operation what is done
- * @param expected what must come out
+ * @param check whether what came out is right
  */
-record FirstAnswer(Operation operation, byte[] expected) {
+record FirstAnswer(Operation operation, Check check) {
   private static final int TAG_BITS = 128;
 
   /**
@@ -29,6 +31,12 @@ record FirstAnswer(Operation operation, byte[] expected) {
    * @param answer its answer
    */
   record Given(Object object, byte[] answer) {}
+
+  /** Whether an answer is right. */
+  @FunctionalInterface
+  interface Check {
+    boolean holds(LoadedContender contender, Given given) throws GeneralSecurityException;
+  }
 
   /** An operation from {@code getInstance} on. */
   @FunctionalInterface
@@ -53,9 +61,13 @@ record FirstAnswer(Operation operation, byte[] expected) {
     return operation.on(contender);
   }
 
-  /** Whether an answer is the expected one. */
-  boolean isRight(byte[] answer) {
-    return Arrays.equals(expected, answer);
+  /** Whether an answer is right. */
+  boolean isRight(LoadedContender contender, Given given) throws GeneralSecurityException {
+    return check.holds(contender, given);
+  }
+
+  private static Check is(byte[] expected) {
+    return (_, given) -> Arrays.equals(expected, given.answer());
   }
 
   private static FirstAnswer digest(String algorithm) {
@@ -66,20 +78,29 @@ record FirstAnswer(Operation operation, byte[] expected) {
           var digest = contender.get(p -> MessageDigest.getInstance(algorithm, p));
           return new Given(digest, digest.digest(input));
         },
-        known.bytes("output"));
+        is(known.bytes("output")));
+  }
+
+  private static SecretKey own(LoadedContender contender, SecretKeySpec key)
+      throws GeneralSecurityException {
+    return contender.keysStay() ? contender.secretKey(key.getAlgorithm(), key.getEncoded()) : key;
   }
 
   private static FirstAnswer mac(String algorithm) {
     var known = KnownAnswers.of("mac." + algorithm);
     var key = new SecretKeySpec(known.bytes("key"), algorithm);
     var input = known.bytes("input");
+    var expected = known.bytes("output");
     return new FirstAnswer(
         contender -> {
           var mac = contender.get(p -> Mac.getInstance(algorithm, p));
-          mac.init(key);
+          mac.init(own(contender, key));
           return new Given(mac, mac.doFinal(input));
         },
-        known.bytes("output"));
+        (contender, given) ->
+            Arrays.equals(
+                contender.keysStay() ? ((Mac) given.object()).doFinal(input) : expected,
+                given.answer()));
   }
 
   private static FirstAnswer encryption(String algorithm) {
@@ -87,13 +108,18 @@ record FirstAnswer(Operation operation, byte[] expected) {
     var key = new SecretKeySpec(known.bytes("key"), "AES");
     var nonce = new GCMParameterSpec(TAG_BITS, known.bytes("nonce"));
     var input = known.bytes("input");
+    var expected = known.bytes("output");
     return new FirstAnswer(
         contender -> {
           var cipher = contender.get(p -> Cipher.getInstance(algorithm, p));
-          cipher.init(Cipher.ENCRYPT_MODE, key, nonce);
+          cipher.init(Cipher.ENCRYPT_MODE, own(contender, key), nonce);
           return new Given(cipher, cipher.doFinal(input));
         },
-        known.bytes("output"));
+        // Its key is gone with the operation: of a ciphertext nobody can open, the length is left.
+        (contender, given) ->
+            contender.keysStay()
+                ? given.answer().length == expected.length
+                : Arrays.equals(expected, given.answer()));
   }
 
   private static FirstAnswer verification(String algorithm) {
@@ -109,7 +135,7 @@ record FirstAnswer(Operation operation, byte[] expected) {
           verifier.update(message);
           return new Given(verifier, new byte[] {(byte) (verifier.verify(signature) ? 1 : 0)});
         },
-        new byte[] {1});
+        is(new byte[] {1}));
   }
 
   private static FirstAnswer decapsulation(String algorithm) {
@@ -123,6 +149,6 @@ record FirstAnswer(Operation operation, byte[] expected) {
           var decapsulator = kem.newDecapsulator(factory.generatePrivate(key));
           return new Given(decapsulator, decapsulator.decapsulate(ciphertext).getEncoded());
         },
-        known.bytes("secret"));
+        is(known.bytes("secret")));
   }
 }

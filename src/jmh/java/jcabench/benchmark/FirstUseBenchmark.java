@@ -65,7 +65,7 @@ public abstract class FirstUseBenchmark {
     void check(LoadedContender contender) throws Exception {
       var first = FirstAnswer.of("SHA-256");
       var given = first.give(contender);
-      contender.proof().checked("known answer", first.isRight(given.answer()));
+      contender.proof().checked("known answer", first.isRight(contender, given));
       contender.proof().served("digest", given.object(), contender);
     }
 
@@ -96,7 +96,7 @@ public abstract class FirstUseBenchmark {
 
     @Override
     void check(LoadedContender contender) throws Exception {
-      contender.proof().checked("known answer", first.isRight(given.answer()));
+      contender.proof().checked("known answer", first.isRight(contender, given));
       contender.proof().served("object", given.object(), contender);
     }
 

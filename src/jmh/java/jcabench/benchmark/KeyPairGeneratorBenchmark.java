@@ -55,7 +55,7 @@ public abstract class KeyPairGeneratorBenchmark extends ContenderBenchmark {
           case "EC" -> SignatureScheme.ecdsa(kind().name());
           default -> SignatureScheme.named(kind().name());
         };
-    var signer = contender.get(p -> Signature.getInstance(scheme.algorithm(), p));
+    var signer = contender.get("Signature", scheme.algorithm(), Signature::getInstance);
     signer.initSign(keys.getPrivate());
     signer.update(MESSAGE);
     return Reference.verifies(scheme, keys.getPublic(), MESSAGE, signer.sign());

@@ -29,7 +29,7 @@ public class PerOperationBenchmark extends ContenderBenchmark {
   @Override
   protected void check(LoadedContender loaded) throws Exception {
     var given = first.give(loaded);
-    loaded.proof().checked("known answer", first.isRight(given.answer()));
+    loaded.proof().checked("known answer", first.isRight(loaded, given));
     loaded.proof().served("object", given.object(), loaded);
   }
 

@@ -32,10 +32,10 @@ public abstract class SignatureBenchmark extends ContenderBenchmark {
   protected void prepare(LoadedContender contender) throws Exception {
     var scheme = scheme();
     keys = scheme.keys().generator(contender).generateKeyPair();
-    signer = contender.get(p -> Signature.getInstance(scheme.algorithm(), p));
+    signer = contender.get("Signature", scheme.algorithm(), Signature::getInstance);
     scheme.apply(signer);
     signer.initSign(keys.getPrivate());
-    verifier = contender.get(p -> Signature.getInstance(scheme.algorithm(), p));
+    verifier = contender.get("Signature", scheme.algorithm(), Signature::getInstance);
     scheme.apply(verifier);
     verifier.initVerify(keys.getPublic());
     var messages = Ring.messages(MESSAGE_BYTES);

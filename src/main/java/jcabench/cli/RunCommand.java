@@ -81,14 +81,15 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private RunRequest request(Path folder) {
+    var chosen = chosen();
     return new RunRequest(
         options.profile(),
-        chosen(),
+        chosen,
         options.rows(spec.commandLine().getErr()),
         RunOptions.rulers(),
         options.seed(folder, options.resume()),
         folder,
-        options.budget().or(options.profile()::budget),
+        options.budget().or(() -> options.profile().budget(chosen.size())),
         goal(),
         Comparison.USUAL_REFERENCE,
         options.resume(),
@@ -106,7 +107,10 @@ final class RunCommand implements Callable<Integer> {
   /** Where nothing is said, profiles with a number of rounds keep to it. */
   private Optional<Goal> goal() {
     if (precision == null) {
-      return options.profile().budget().map(_ -> new PrecisionGoal(USUAL_PRECISION, MOST_FORKS));
+      return options
+          .profile()
+          .budgetEach()
+          .map(_ -> new PrecisionGoal(USUAL_PRECISION, MOST_FORKS));
     }
     double factor =
         Percent.factor(precision)

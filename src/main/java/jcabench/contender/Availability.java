@@ -37,6 +37,8 @@ public record Availability(
   private static final long LIMIT_SECONDS = 120;
   private static final int OLDEST_JDK = 25; // what the benchmarks are compiled for
   private static final Pattern RELEASE = Pattern.compile("JAVA_VERSION=\"(\\d+)[^\"]*\"");
+  private static final String BUILD =
+      "run 'mvn process-classes', which brings the jars of the built-in contenders";
   private static final String SETUP = "run scripts/setup";
 
   /** Probes a contender in a JVM of its own. */
@@ -47,9 +49,7 @@ public record Availability(
       return absent(
           contender,
           Home.display(missing.get()) + " is not there",
-          builtIn
-              ? "run 'mvn process-classes', which brings the jars of the built-in contenders"
-              : "name a jar or folder that exists");
+          contender.cure().orElse(builtIn ? BUILD : "name a jar or folder that exists"));
     }
     var home = contender.jvm().home().map(Home::resolve);
     if (home.flatMap(Availability::tooOld).isPresent()) {

@@ -24,11 +24,14 @@ import java.util.stream.Stream;
  *     contender has served, for example {@code libsoftokn3}
  * @param facts name to a chain of no-argument calls that a fork evaluates and records, for example
  *     {@code org.example.Registrar.getNative().getVariant()}
- * @param required facts that must not be null or empty, else every cell fails
+ * @param expected facts without which every cell fails, with a regular expression for the whole
+ *     value: declared ones, or what the provider tells of itself
  * @param generators name of a further random generator to the constructor argument of the provider
  *     that has it
+ * @param keysStay whether secret keys must be made by it and never leave it, as in a FIPS token
  * @param fipsOf id of the contender of which this one is the FIPS form, or the stricter one; empty
  *     for none
+ * @param cure what would bring it where its jars are missing; empty where the build does
  */
 public record Contender(
     String id,
@@ -38,9 +41,11 @@ public record Contender(
     JvmSettings jvm,
     List<String> nativeLibraries,
     Map<String, String> facts,
-    List<String> required,
+    Map<String, String> expected,
     Map<String, String> generators,
-    Optional<String> fipsOf) {
+    boolean keysStay,
+    Optional<String> fipsOf,
+    Optional<String> cure) {
 
   private static final String SEPARATOR = "\u001e";
 
@@ -55,7 +60,7 @@ public record Contender(
     classPath = List.copyOf(classPath);
     nativeLibraries = List.copyOf(nativeLibraries);
     facts = Map.copyOf(facts);
-    required = List.copyOf(required);
+    expected = Map.copyOf(expected);
     generators = Map.copyOf(generators);
   }
 
@@ -103,9 +108,11 @@ public record Contender(
         jvm,
         nativeLibraries,
         facts,
-        required,
+        expected,
         generators,
-        fipsOf);
+        keysStay,
+        fipsOf,
+        cure);
   }
 
   /**
@@ -147,7 +154,8 @@ public record Contender(
         "providers",
         providers.stream().map(ProviderSpec::asText).collect(Collectors.joining(SEPARATOR)));
     properties.setProperty("nativeLibraries", String.join(SEPARATOR, nativeLibraries));
-    properties.setProperty("required", String.join(SEPARATOR, required));
+    expected.forEach((name, value) -> properties.setProperty("expected." + name, value));
+    properties.setProperty("keysStay", String.valueOf(keysStay));
     facts.forEach((name, chain) -> properties.setProperty("fact." + name, chain));
     generators.forEach((name, value) -> properties.setProperty("generator." + name, value));
     return properties;
@@ -155,14 +163,16 @@ public record Contender(
 
   /** The contender that {@link #toProperties} wrote, as far as a fork needs it. */
   static Contender fromProperties(Properties properties) {
-    return new ContenderBuilder(
-            properties.getProperty("id"),
-            properties.getProperty("title"),
-            list(properties, "providers").stream().map(ProviderSpec::parse).toList())
-        .nativeLibraries(list(properties, "nativeLibraries").toArray(String[]::new))
-        .facts(withPrefix(properties, "fact."))
-        .required(list(properties, "required").toArray(String[]::new))
-        .generators(withPrefix(properties, "generator."))
+    var builder =
+        new ContenderBuilder(
+                properties.getProperty("id"),
+                properties.getProperty("title"),
+                list(properties, "providers").stream().map(ProviderSpec::parse).toList())
+            .nativeLibraries(list(properties, "nativeLibraries").toArray(String[]::new))
+            .facts(withPrefix(properties, "fact."))
+            .expected(withPrefix(properties, "expected."))
+            .generators(withPrefix(properties, "generator."));
+    return (properties.getProperty("keysStay").equals("true") ? builder.keysStay() : builder)
         .build();
   }
 

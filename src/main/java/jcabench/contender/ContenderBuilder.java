@@ -14,9 +14,11 @@ public final class ContenderBuilder {
   private Contender.JvmSettings jvm = Contender.JvmSettings.NONE;
   private List<String> nativeLibraries = List.of();
   private Map<String, String> facts = Map.of();
-  private List<String> required = List.of();
+  private Map<String, String> expected = Map.of();
   private Map<String, String> generators = Map.of();
+  private boolean keysStay;
   private Optional<String> fipsOf = Optional.empty();
+  private Optional<String> cure = Optional.empty();
 
   ContenderBuilder(String id, String title, List<ProviderSpec> providers) {
     this.id = id;
@@ -31,8 +33,9 @@ public final class ContenderBuilder {
     builder.jvm = other.jvm();
     builder.nativeLibraries = other.nativeLibraries();
     builder.facts = other.facts();
-    builder.required = other.required();
+    builder.expected = other.expected();
     builder.generators = other.generators();
+    builder.keysStay = other.keysStay();
     builder.fipsOf = other.fipsOf();
     return builder;
   }
@@ -60,6 +63,18 @@ public final class ContenderBuilder {
     return this;
   }
 
+  /** Secret keys must be made by it and never leave it. */
+  public ContenderBuilder keysStay() {
+    keysStay = true;
+    return this;
+  }
+
+  /** What would bring it where its jars are missing. */
+  public ContenderBuilder cure(String sentence) {
+    cure = Optional.of(sentence);
+    return this;
+  }
+
   /** The contender of which it is the FIPS form. */
   public ContenderBuilder fipsOf(String plain) {
     fipsOf = Optional.of(plain);
@@ -78,9 +93,9 @@ public final class ContenderBuilder {
     return this;
   }
 
-  /** Names of facts without which every cell fails. */
-  public ContenderBuilder required(String... names) {
-    required = List.of(names);
+  /** Facts without which every cell fails: name to a regular expression for the whole value. */
+  public ContenderBuilder expected(Map<String, String> patterns) {
+    expected = patterns;
     return this;
   }
 
@@ -93,6 +108,17 @@ public final class ContenderBuilder {
   /** The contender. */
   public Contender build() {
     return new Contender(
-        id, title, providers, classPath, jvm, nativeLibraries, facts, required, generators, fipsOf);
+        id,
+        title,
+        providers,
+        classPath,
+        jvm,
+        nativeLibraries,
+        facts,
+        expected,
+        generators,
+        keysStay,
+        fipsOf,
+        cure);
   }
 }

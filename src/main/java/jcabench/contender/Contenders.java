@@ -25,24 +25,20 @@ public final class Contenders {
   private static final String BCFIPS_NATIVE =
       "org.bouncycastle.crypto.CryptoServicesRegistrar.getNativeServices()";
 
+  private static final ProviderSpec OPENSSL =
+      ProviderSpec.ofClass("jcabench.provider.OpenSslProvider");
+  private static final ProviderSpec ACCP =
+      ProviderSpec.ofClass("com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider");
+
   private Contenders() {}
 
   /** Every built-in contender in the order of report columns, the reference {@code jdk} first. */
   public static List<Contender> builtIn() {
     return List.of(
-        Contender.named(
-                "jdk",
-                "JDK",
-                ProviderSpec.installed("SUN"),
-                ProviderSpec.installed("SunJCE"),
-                ProviderSpec.installed("SunEC"),
-                ProviderSpec.installed("SunRsaSign"))
-            .build(),
-        Contender.named(
-                "openssl",
-                "OpenSSL (FFM)",
-                ProviderSpec.ofClass("jcabench.provider.OpenSslProvider"))
-            .nativeLibraries("libcrypto")
+        jdk(),
+        openSsl("openssl", "OpenSSL (FFM)", OPENSSL, "default").build(),
+        openSsl("openssl-fips", "OpenSSL FIPS", OPENSSL.withArgument(openSslFips()), "fips")
+            .fipsOf("openssl")
             .build(),
         Contender.named(
                 "bc",
@@ -50,22 +46,79 @@ public final class Contenders {
                 ProviderSpec.ofClass("org.bouncycastle.jce.provider.BouncyCastleProvider"))
             .classPath(JARS.resolve("bc"))
             .build(),
-        Contender.named("bcfips", "BC FIPS", ProviderSpec.ofClass(BCFIPS))
-            .classPath(JARS.resolve("bcfips"))
-            .facts(
-                Map.of(
-                    "native.status", BCFIPS_NATIVE + ".getStatusMessage()",
-                    "native.features", BCFIPS_NATIVE + ".getFeatureSet()",
-                    "native.variant", BCFIPS_NATIVE + ".getVariant()"))
-            .required(nativeOnThisMachine())
-            // The default generator reseeds on each call; a service would switch that off.
-            .generators(Map.of("DEFRND[SHA512,FALSE]", "C:DEFRND[SHA512,FALSE];ENABLE{ALL};"))
+        bcFips("bcfips", "BC FIPS")
+            .expected(nativeOnThisMachine() ? Map.of("native.variant", ".+") : Map.of())
+            .fipsOf("bc")
             .build(),
-        Contender.named("nss", "NSS", ProviderSpec.pkcs11(nssConfiguration()))
-            // Without it each operation re-creates the key in the token: see docs/decisions.md.
-            .jvmArgs("-Dsun.security.pkcs11.disableKeyExtraction=true")
-            .nativeLibraries("libsoftokn3", "libfreeblpriv3")
+        bcFips("bcfips-approved", "BC FIPS approved")
+            .jvmArgs("-Dorg.bouncycastle.fips.approved_only=true")
+            .expected(Map.of("approved", "true"))
+            .fipsOf("bcfips")
+            .build(),
+        bcFips("bcfips-java", "BC FIPS (Java)")
+            .jvmArgs("-Dorg.bouncycastle.native.cpu_variant=java")
+            .expected(Map.of("native.features", "\\[NONE]"))
+            .fipsOf("bc")
+            .build(),
+        nss("nss", "NSS", nssConfiguration()).build(),
+        nss("nss-fips", "NSS FIPS", nssFipsConfiguration()).keysStay().fipsOf("nss").build(),
+        Contender.named("accp", "ACCP", ACCP)
+            .classPath(JARS.resolve("accp"))
+            .nativeLibraries("libamazonCorrettoCryptoProvider")
+            .build(),
+        Contender.named("accp-fips", "ACCP FIPS", ACCP)
+            .classPath(JARS.resolve("accp-fips"))
+            .nativeLibraries("libamazonCorrettoCryptoProvider")
+            .fipsOf("accp")
+            .cure(
+                "Maven Central has no AmazonCorrettoCryptoProvider-FIPS: build it from its sources"
+                    + " and put its jar into target/providers/accp-fips")
+            .build(),
+        Contender.named(
+                "conscrypt", "Conscrypt", ProviderSpec.ofClass("org.conscrypt.OpenSSLProvider"))
+            .classPath(JARS.resolve("conscrypt"))
+            .nativeLibraries("libconscrypt")
             .build());
+  }
+
+  private static Contender jdk() {
+    return Contender.named(
+            "jdk",
+            "JDK",
+            ProviderSpec.installed("SUN"),
+            ProviderSpec.installed("SunJCE"),
+            ProviderSpec.installed("SunEC"),
+            ProviderSpec.installed("SunRsaSign"))
+        .build();
+  }
+
+  /** The OpenSSL provider behind it must be the one that is meant. */
+  private static ContenderBuilder openSsl(
+      String id, String title, ProviderSpec provider, String serving) {
+    return Contender.named(id, title, provider)
+        .nativeLibraries("libcrypto")
+        .expected(Map.of("provider", serving));
+  }
+
+  private static ContenderBuilder bcFips(String id, String title) {
+    return Contender.named(id, title, ProviderSpec.ofClass(BCFIPS))
+        .classPath(JARS.resolve("bcfips"))
+        .facts(
+            Map.of(
+                "approved",
+                    "org.bouncycastle.crypto.CryptoServicesRegistrar.isInApprovedOnlyMode()",
+                "native.status", BCFIPS_NATIVE + ".getStatusMessage()",
+                "native.features", BCFIPS_NATIVE + ".getFeatureSet()",
+                "native.variant", BCFIPS_NATIVE + ".getVariant()"))
+        // The default generator reseeds on each call; a service would switch that off.
+        .generators(Map.of("DEFRND[SHA512,FALSE]", "C:DEFRND[SHA512,FALSE];ENABLE{ALL};"));
+  }
+
+  private static ContenderBuilder nss(String id, String title, String configuration) {
+    return Contender.named(id, title, ProviderSpec.pkcs11(configuration))
+        // Without it each operation re-creates the key in the token: see docs/decisions.md.
+        .jvmArgs("-Dsun.security.pkcs11.disableKeyExtraction=true")
+        .nativeLibraries("libsoftokn3", "libfreeblpriv3");
   }
 
   /** The built-in contenders by id. */
@@ -90,6 +143,39 @@ public final class Contenders {
                     .findFirst());
   }
 
+  /** A context of its own with OpenSSL's FIPS provider, as {@code scripts/setup} activated it. */
+  private static String openSslFips() {
+    return """
+    configFile = %s
+    modules = %s
+    propertyQuery = fips=yes
+    """
+        .formatted(
+            Home.setup("openssl.fips.config").orElse("/nonexistent"),
+            Home.setup("openssl.modules").orElse("/nonexistent"));
+  }
+
+  /** Keys are made in the token and stay there, since it takes none from outside. */
+  private static String nssFipsConfiguration() {
+    return """
+    name = NSSfips
+    nssLibraryDirectory = %s
+    nssSecmodDirectory = sql:%s
+    nssModule = fips
+    attributes(*, CKO_SECRET_KEY, *) = {
+      CKA_SENSITIVE = true
+    }
+    attributes(*, CKO_SECRET_KEY, CKK_GENERIC_SECRET) = {
+      CKA_SIGN = true
+      CKA_VERIFY = true
+      CKA_DERIVE = true
+    }
+    """
+        .formatted(
+            nssFolder().map(Path::toString).orElse("/nonexistent"),
+            Home.setup("nss.fips.database").orElse("/nonexistent"));
+  }
+
   private static String nssConfiguration() {
     return """
     name = NSS
@@ -101,9 +187,8 @@ public final class Contenders {
   }
 
   /** bc-fips ships native code for Linux on x86-64 only; elsewhere pure Java is what there is. */
-  private static String[] nativeOnThisMachine() {
-    var linux = System.getProperty("os.name").equals("Linux");
-    var x64 = System.getProperty("os.arch").equals("amd64");
-    return linux && x64 ? new String[] {"native.variant"} : new String[0];
+  private static boolean nativeOnThisMachine() {
+    return System.getProperty("os.name").equals("Linux")
+        && System.getProperty("os.arch").equals("amd64");
   }
 }

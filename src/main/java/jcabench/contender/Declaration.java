@@ -30,6 +30,7 @@ final class Declaration {
     "jvm",
     "environment",
     "libraries",
+    "keys-stay",
     "fips-of"
   };
   private static final List<String> KINDS = List.of("provider", "service", "installed", "pkcs11");
@@ -72,7 +73,7 @@ final class Declaration {
       builder.providers(providers);
       if (base.isPresent()) {
         // What the other one proves of its own provider says nothing of this one.
-        builder.facts(Map.of()).required();
+        builder.facts(Map.of()).expected(Map.of());
       }
     } else if (base.isEmpty()) {
       throw entry.wrong(
@@ -88,6 +89,9 @@ final class Declaration {
       builder.classPath(classPath.toArray(Path[]::new));
     }
     builder.jvm(jvm(base.map(Contender::jvm).orElse(JvmSettings.NONE)));
+    if (entry.flag("keys-stay")) {
+      builder.keysStay();
+    }
     entry.text("fips-of").ifPresent(builder::fipsOf);
     try {
       return builder.build();

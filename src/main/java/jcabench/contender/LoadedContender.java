@@ -6,6 +6,9 @@ import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.SecureRandom;
 import java.util.List;
+import javax.crypto.KeyGenerator;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
 
 /**
  * A contender inside the JVM that it serves in. Provider objects are passed to every {@code
@@ -56,6 +59,24 @@ public final class LoadedContender {
     throw refusal == null ? new NoSuchAlgorithmException("the contender has no provider") : refusal;
   }
 
+  /** A {@code getInstance} call, given a name and the provider to pass. */
+  @FunctionalInterface
+  public interface NamedGetter<T> {
+    /** The instance. */
+    T from(String algorithm, Provider provider) throws GeneralSecurityException;
+  }
+
+  /**
+   * The same by an algorithm's standard name, under which not every provider has it.
+   *
+   * @param type the JCA engine, for example {@code Signature}
+   * @throws NoSuchAlgorithmException the last provider's refusal when none has it
+   */
+  public <T> T get(String type, String algorithm, NamedGetter<T> getter)
+      throws GeneralSecurityException {
+    return get(p -> getter.from(AlgorithmNames.of(p.getName(), type, algorithm), p));
+  }
+
   /**
    * The generator that the contender gives to callers who don't ask for one by name ({@code
    * default}), or a further one that the contender declares.
@@ -95,6 +116,25 @@ public final class LoadedContender {
               + " is hidden: start the JVM with --add-opens java.base/java.security=ALL-UNNAMED",
           e);
     }
+  }
+
+  /** Whether secret keys are made by the contender and never leave it. */
+  public boolean keysStay() {
+    return contender.keysStay();
+  }
+
+  /**
+   * A secret key of given bytes, or, where keys stay, one of the same length that the contender
+   * made.
+   */
+  public SecretKey secretKey(String algorithm, byte[] bytes) throws GeneralSecurityException {
+    if (!keysStay()) {
+      return new SecretKeySpec(bytes, algorithm);
+    }
+    var generator = get(p -> KeyGenerator.getInstance(algorithm, p));
+    generator.init(8 * bytes.length);
+    proof.note("keys", "made by the contender, which keeps them: no other can check its answers");
+    return generator.generateKey();
   }
 
   /** What this process can prove of who served. */

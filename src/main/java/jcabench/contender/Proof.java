@@ -95,16 +95,20 @@ public final class Proof {
         .filter(NativeLibraries.Library::notOfTheJdk)
         .forEach(library -> note("library." + library.name(), library.describe()));
     for (var fact : new TreeMap<>(contender.facts()).entrySet()) {
-      var value = Facts.evaluate(fact.getValue());
-      if (value.isEmpty() && contender.required().contains(fact.getKey())) {
-        throw new ContenderException(
-            "required fact " + fact.getKey() + " is empty: " + fact.getValue());
-      }
-      note("fact." + fact.getKey(), value.orElse(""));
+      note("fact." + fact.getKey(), Facts.evaluate(fact.getValue()).orElse(""));
     }
     by.providers().stream()
         .map(Facts::ownFacts)
         .forEach(facts -> facts.forEach((name, value) -> note("fact." + name, value)));
+    new TreeMap<>(contender.expected()).forEach(this::demand);
+  }
+
+  private void demand(String fact, String pattern) {
+    var value = entries.getOrDefault("fact." + fact, "");
+    if (!value.matches(pattern)) {
+      throw new ContenderException(
+          "fact " + fact + " is '" + value + "' where " + pattern + " was expected");
+    }
   }
 
   /** All entries in the order in which they became known. */

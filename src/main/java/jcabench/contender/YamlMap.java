@@ -73,6 +73,15 @@ final class YamlMap {
     return Optional.ofNullable(values.get(key)).map(node -> scalar(key, node));
   }
 
+  /** Yes or no; no where the key is not given. */
+  boolean flag(String key) {
+    var text = text(key).orElse("false");
+    if (!text.equals("true") && !text.equals("false")) {
+      throw wrong(key, "'" + key + "' is true or false, not '" + text + "'");
+    }
+    return text.equals("true");
+  }
+
   /** A list of words, or one word for a list of one; empty where the key is not given. */
   List<String> texts(String key) {
     var node = values.get(key);

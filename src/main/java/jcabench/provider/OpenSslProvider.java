@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
 import java.io.Serial;
+import java.io.StringReader;
+import java.nio.file.Path;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.ProviderException;
@@ -13,6 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import jcabench.openssl.ContextConfiguration;
 import jcabench.openssl.LibContext;
@@ -30,6 +34,9 @@ public final class OpenSslProvider extends Provider {
   public static final String NAME = "OpenSSL";
 
   private static final String VERSION = "0.1.0";
+  private static final String CONFIG_FILE = "configFile";
+  private static final String MODULES = "modules";
+  private static final String PROPERTY_QUERY = "propertyQuery";
 
   private final transient LibContext context;
   private final transient List<Unavailable> unavailable;
@@ -72,6 +79,43 @@ public final class OpenSslProvider extends Provider {
     }
     this.unavailable = List.copyOf(missing);
     this.lacking = names;
+  }
+
+  /**
+   * A library context that a text describes, in the format of {@link Properties}: {@code
+   * configFile}, {@code modules}, and {@code propertyQuery}, each of which may be left out.
+   *
+   * @throws ProviderException when OpenSSL cannot be loaded or refuses the configuration, or the
+   *     text has another key
+   */
+  public OpenSslProvider(String configuration) {
+    this(parsed(configuration));
+  }
+
+  /** A provider as {@link #OpenSslProvider(String)} makes it. */
+  @Override
+  public Provider configure(String configuration) {
+    return new OpenSslProvider(configuration);
+  }
+
+  private static ContextConfiguration parsed(String text) {
+    var properties = new Properties();
+    try {
+      properties.load(new StringReader(text));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new ProviderException("the configuration cannot be read: " + e.getMessage(), e);
+    }
+    for (var key : properties.stringPropertyNames()) {
+      if (!List.of(CONFIG_FILE, MODULES, PROPERTY_QUERY).contains(key)) {
+        throw new ProviderException(
+            "the configuration has '%s'; known are %s, %s and %s"
+                .formatted(key, CONFIG_FILE, MODULES, PROPERTY_QUERY));
+      }
+    }
+    return new ContextConfiguration(
+        Optional.ofNullable(properties.getProperty(CONFIG_FILE)).map(Path::of),
+        Optional.ofNullable(properties.getProperty(MODULES)).map(Path::of),
+        properties.getProperty(PROPERTY_QUERY, ""));
   }
 
   /** What could be served but is not, and why. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import jcabench.result.Json;
 import jcabench.stats.Comparison;
+import jcabench.stats.FipsTax;
 import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
 import jcabench.stats.Sample;
@@ -44,6 +45,8 @@ public final class HtmlReport {
             + JsonReport.of(comparison)
             + ",\"ratios\":"
             + Json.line(ratios(comparison))
+            + ",\"fips\":"
+            + Json.line(FipsTax.of(comparison.run()).stream().map(HtmlReport::fips).toList())
             + ",\"scores\":"
             + Json.line(comparison.rows().stream().map(HtmlReport::scores).toList())
             + "}";
@@ -88,6 +91,55 @@ public final class HtmlReport {
       ratio.interval().map(interval -> interval.high()).orElse(null),
       ratio.verdict().name().toLowerCase(Locale.ROOT)
     };
+  }
+
+  private static Map<String, Object> fips(FipsTax tax) {
+    var map = new LinkedHashMap<String, Object>();
+    map.put("plain", tax.plain().title());
+    map.put("fips", tax.fips().title());
+    map.put("differences", tax.differences());
+    map.put("parts", tax.parts().stream().map(HtmlReport::fipsPart).toList());
+    tax.handshake()
+        .ifPresent(
+            handshake ->
+                map.put(
+                    "handshake",
+                    Map.of(
+                        "plain", handshake.plainNanos(),
+                        "fips", handshake.fipsNanos(),
+                        "ratio", ratio(handshake.ratio()))));
+    map.put(
+        "refusals",
+        tax.refusals().stream()
+            .map(refusal -> List.of(refusal.row().label(), refusal.reason()))
+            .toList());
+    return map;
+  }
+
+  private static Map<String, Object> fipsPart(FipsTax.Part part) {
+    var words = FipsPart.of(part.kind());
+    return Map.of(
+        "title",
+        words.title(),
+        "cause",
+        words.cause(),
+        "lines",
+        part.lines().stream()
+            .filter(line -> line.ratio().center().isPresent())
+            .map(line -> List.of(line.row().label(), ratio(line.ratio())))
+            .toList(),
+        "means",
+        part.means().stream()
+            .filter(mean -> mean.ratio().center().isPresent())
+            .map(
+                mean ->
+                    List.of(
+                        Service.named(mean.service()).title()
+                            + " ("
+                            + mean.rows()
+                            + " rows, geometric mean)",
+                        ratio(mean.ratio())))
+            .toList());
   }
 
   private static List<Map<Integer, Double>> scores(RowResult row) {

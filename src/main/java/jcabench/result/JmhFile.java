@@ -43,7 +43,8 @@ final class JmhFile {
     var entries = entries();
     var ambiguous = ambiguous(entries);
     entries.forEach(entry -> add(entry, ambiguous));
-    var columns = contenders.stream().map(id -> new Plan.Column(id, id, true, "", "", "")).toList();
+    var columns =
+        contenders.stream().map(id -> new Plan.Column(id, id, true, "", "", "", "")).toList();
     var plan =
         new Plan(
             Plan.SCHEMA,

@@ -63,9 +63,16 @@ public record Plan(
    * @param reason why it is not; empty otherwise
    * @param cure what would bring it; empty otherwise
    * @param version who it is: provider and library with their versions
+   * @param fipsOf id of the contender of which it is the FIPS form; empty for none
    */
   public record Column(
-      String id, String title, boolean present, String reason, String cure, String version) {
+      String id,
+      String title,
+      boolean present,
+      String reason,
+      String cure,
+      String version,
+      String fipsOf) {
     public Column {
       if (id == null || title == null) {
         throw new IllegalArgumentException("a contender needs id and title");
@@ -73,6 +80,7 @@ public record Plan(
       reason = reason == null ? "" : reason;
       cure = cure == null ? "" : cure;
       version = version == null ? "" : version;
+      fipsOf = fipsOf == null ? "" : fipsOf;
     }
   }
 

@@ -141,7 +141,8 @@ public final class MainJob {
                         one.present(),
                         one.reason(),
                         one.cure(),
-                        one.version()))
+                        one.version(),
+                        one.contender().fipsOf().orElse("")))
             .toList(),
         request.rows(),
         request.profile().timing().isPresent() ? request.rulers() : List.of(),

@@ -13,15 +13,15 @@ import jcabench.result.Row;
  * @param labels labels of the rows that belong to it; empty for all rows
  * @param timing iterations of a fork; empty when nothing is timed
  * @param rounds the least number of forks of each cell
- * @param budget the wall time that a run takes by default, further rounds included; empty for the
- *     least number of rounds and no more
+ * @param budgetEach the wall time that a run takes by default for each contender, further rounds
+ *     included; empty for the least number of rounds and no more
  */
 public record Profile(
     String name,
     Set<String> labels,
     Optional<Timing> timing,
     int rounds,
-    Optional<Duration> budget) {
+    Optional<Duration> budgetEach) {
 
   /**
    * Iterations of a fork. Rows that time each call by itself keep the numbers of their class.
@@ -39,7 +39,7 @@ public record Profile(
   public static final Profile SMOKE =
       new Profile("smoke", Set.of(), Optional.empty(), 0, Optional.empty());
 
-  /** The key operations, in a quarter of an hour on two cores. */
+  /** The key operations: three rounds or more in three minutes for each contender. */
   public static final Profile QUICK =
       new Profile(
           "quick",
@@ -66,7 +66,7 @@ public record Profile(
               "nextBytes default 64 B"),
           Optional.of(Timing.USUAL),
           3,
-          Optional.of(Duration.ofMinutes(14)));
+          Optional.of(Duration.ofMinutes(3)));
 
   /** Everything. */
   public static final Profile FULL =
@@ -77,6 +77,11 @@ public record Profile(
 
   /** Every profile. */
   public static final List<Profile> ALL = List.of(SMOKE, QUICK, FULL);
+
+  /** The wall time that a run of so many contenders takes by default. */
+  public Optional<Duration> budget(int contenders) {
+    return budgetEach.map(each -> each.multipliedBy(contenders));
+  }
 
   /** The profile's rows out of all. */
   public List<Row> select(List<Row> all) {

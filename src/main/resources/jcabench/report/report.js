@@ -231,6 +231,32 @@
     });
   };
 
+  const fipsTable = lines => {
+    const table = document.createElement('table');
+    lines.forEach(([name, found]) => {
+      const tr = document.createElement('tr');
+      tr.append(text('th', name, { scope: 'row' }), text('td', words(found), { class: found[3] }));
+      table.append(tr);
+    });
+    return table;
+  };
+  const fips = () => {
+    const pair = data.fips[Number($('pair').value)];
+    $('fips-section').hidden = !pair;
+    if (!pair) return;
+    const parts = [text('p', pair.differences.length === 0 ? 'Both run the same build.' : `The two differ in more than FIPS: ${pair.differences.join('; ')}.`)];
+    pair.parts.forEach(part => parts.push(text('h3', part.title), text('p', part.cause, { class: 'hint' }), fipsTable([...part.means, ...part.lines])));
+    if (pair.handshake) {
+      parts.push(text('h3', 'A request'), text('p', `One TLS 1.3 handshake and a record of 16 KiB: ${digits(pair.handshake.plain / 1e3)} µs without FIPS, ${digits(pair.handshake.fips / 1e3)} µs with it: ${words(pair.handshake.ratio)}.`));
+    }
+    if (pair.refusals.length > 0) {
+      const list = document.createElement('ul');
+      list.append(...pair.refusals.map(([name, reason]) => text('li', `${name}: ${reason}`)));
+      parts.push(text('h3', 'Refused'), list);
+    }
+    $('fips').replaceChildren(...parts);
+  };
+
   // ---- the table: only the lines in sight are in the document ----
   const LINE = 31;
   const columns = [
@@ -348,7 +374,7 @@
       return option;
     }));
   };
-  const all = () => { heat(); forest(); sizes(); threads(); bars(); table(); };
+  const all = () => { heat(); forest(); sizes(); threads(); bars(); fips(); table(); };
   const start = () => {
     document.title = `jcabench: ${report.run}`;
     $('title').textContent = `jcabench: ${report.run}`;
@@ -363,6 +389,7 @@
     if (!Number.isFinite(frequency)) $('unit').querySelector('[value=cycles]').remove();
     fill('service', [['', 'all'], ...services.map(name => [name, name])], '');
     fill('algorithm', [...sizeFamilies.keys()].map(key => [key, key]), null);
+    fill('pair', data.fips.map((pair, i) => [String(i), `${pair.plain} → ${pair.fips}`]), '0');
     fill('threadrow', [...threadFamilies.keys()].map(key => [key, key]), null);
     contenders.forEach((contender, c) => {
       const label = document.createElement('label');
@@ -387,6 +414,7 @@
     listen('scale', 'change', value => { state.scale = value; sizes(); threads(); bars(); });
     listen('algorithm', 'change', sizes);
     listen('threadrow', 'change', threads);
+    listen('pair', 'change', fips);
     let waiting = 0;
     listen('filter', 'input', value => {
       state.words = value.toLowerCase().split(/\s+/).filter(Boolean);

@@ -89,7 +89,7 @@ class DocumentedCommandsTest {
       Files.write(jar, new byte[0]);
     }
     var file = folder.resolve("contenders.yaml");
-    Files.writeString(file, "contenders: [{id: bcfips-java, from: bcfips}]");
+    Files.writeString(file, "contenders: [{id: bcfips-avx, from: bcfips}]");
     return MEANT
         .getOrDefault(word, word)
         .replace("contenders.yaml", file.toString())

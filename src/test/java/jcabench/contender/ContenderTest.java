@@ -20,7 +20,7 @@ class ContenderTest {
       assertEquals(contender.providers(), read.providers());
       assertEquals(contender.nativeLibraries(), read.nativeLibraries());
       assertEquals(contender.facts(), read.facts());
-      assertEquals(contender.required(), read.required());
+      assertEquals(contender.expected(), read.expected());
       assertEquals(contender.generators(), read.generators());
     }
   }
@@ -74,14 +74,14 @@ class ContenderTest {
   }
 
   @Test
-  void aRequiredFactThatIsEmptyIsAnAbsence() {
+  void aFactThatIsNotAsExpectedIsAnAbsence() {
     var contender =
         Contender.named("factless", "F", ProviderSpec.installed("SUN"))
             .facts(Map.of("answer", Nothing.class.getName() + ".nothing()"))
-            .required("answer")
+            .expected(Map.of("answer", ".+"))
             .build();
     var found = Availability.of(contender);
-    assertTrue(found.reason().contains("required fact answer is empty"), found.reason());
+    assertTrue(found.reason().contains("fact answer is '' where .+ was expected"), found.reason());
   }
 
   /** A class that tells nothing. */

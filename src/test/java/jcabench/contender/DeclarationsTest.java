@@ -239,6 +239,7 @@ class DeclarationsTest {
         "`contenders:¶- id: [a]¶  provider: P` | line 2: 'id' takes one word",
         "`contenders:¶- id: a¶  id: b` | 'id'",
         "`contenders:¶  - id: a¶ - id: b` | is not YAML",
+        "`contenders:¶- id: a¶  provider: P¶  keys-stay: maybe` | line 4: 'keys-stay' is true or",
         "`contenders: x` | line 1: 'contenders' takes entries",
         "`- id: a` | line 1: keys with values were expected",
         "`contender: []` | line 1: 'contender' is not known here; expected: contenders",
@@ -270,7 +271,7 @@ class DeclarationsTest {
     assertEquals(2, acme.classPath().size());
     assertEquals(
         folder.resolve("lib/native").toString(), acme.jvm().environment().get("LD_LIBRARY_PATH"));
-    var java = read(blocks.get(1).group(1)).get("bcfips-java");
+    var java = read(blocks.get(1).group(1)).get("bcfips-avx");
     assertEquals(Contenders.byId().get("bcfips").providers(), java.providers());
   }
 

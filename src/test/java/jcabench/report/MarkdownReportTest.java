@@ -260,8 +260,8 @@ class MarkdownReportTest {
     forks.set(0, TestData.fork(rows.getFirst(), "bc", 1, "ops/ms", 5));
     var columns =
         List.of(
-            new Plan.Column("jdk", "JDK", true, "", "", ""),
-            new Plan.Column("bc", "BC", true, "", "", ""));
+            new Plan.Column("jdk", "JDK", true, "", "", "", ""),
+            new Plan.Column("bc", "BC", true, "", "", "", ""));
     var text = report(TestData.run(columns, rows, forks, true));
     assertTrue(text.contains("- absent: not offered. In 59 rows: "), text);
     assertTrue(text.contains("; and 47 more.\n"), text);

@@ -14,16 +14,18 @@ import jcabench.stats.Comparison;
 
 /**
  * Everything in the repository that is made from published runs: their reports and pictures, and
- * the tables in documents, which stand between {@code <!-- from results/published/RUN -->} and
- * {@code <!-- until here -->}. {@code scripts/publish} writes it anew; a test fails when it is
- * stale.
+ * the tables in documents, which stand between {@code <!-- from results/published/RUN -->}, or
+ * {@code <!-- from results/published/RUN: HEADING -->}, and {@code <!-- until here -->}. {@code
+ * scripts/publish} writes it anew; a test fails when it is stale.
  */
 final class Published {
   private static final Path RUNS = Path.of("results", "published");
-  private static final List<Path> DOCUMENTS = List.of(Path.of("README.md"));
+  private static final List<Path> DOCUMENTS =
+      List.of(Path.of("README.md"), Path.of("BENCHMARKING.md"));
   private static final Pattern BLOCK =
       Pattern.compile(
-          "(?s)(<!-- from (results/published/[A-Za-z0-9._-]+) -->\n).*?(<!-- until here -->)");
+          "(?s)(<!-- from (results/published/[A-Za-z0-9._-]+)(?:: ([^\n]+?))? -->\n)"
+              + ".*?(<!-- until here -->)");
   private static final Pattern TABLES =
       Pattern.compile("(?ms)^## Key operations\n(.*?)(?=^## (?!Speed-ups))");
 
@@ -90,9 +92,23 @@ final class Published {
                 Matcher.quoteReplacement(
                     block.group(1)
                         + "\n"
-                        + tables(Path.of(block.group(2)))
+                        + section(Path.of(block.group(2)), block.group(3))
                         + "\n\n"
-                        + block.group(3)));
+                        + block.group(4)));
+  }
+
+  /** The key operations, or what stands under a heading. */
+  private static String section(Path folder, String heading) {
+    if (heading == null) {
+      return tables(folder);
+    }
+    var section =
+        Pattern.compile("(?ms)^## " + Pattern.quote(heading) + "\n(.*?)(?=^## |\\z)")
+            .matcher(MarkdownReport.of(comparison(folder)));
+    if (!section.find()) {
+      throw new IllegalStateException(folder + " has no section " + heading);
+    }
+    return section.group(1).strip();
   }
 
   private static String tables(Path folder) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class PublishedTest {
@@ -24,9 +25,15 @@ class PublishedTest {
   }
 
   @Test
-  void theReadmeShowsTablesOfAPublishedRun() throws Exception {
-    var readme = Files.readString(Path.of("README.md"));
-    assertTrue(readme.contains("<!-- from results/published/"), "no table is generated");
-    assertTrue(readme.contains("charts/key-operations.svg"), "no picture is shown");
+  void documentsShowTablesAndPicturesOfPublishedRuns() throws Exception {
+    for (var name : List.of("README.md", "BENCHMARKING.md")) {
+      var text = Files.readString(Path.of(name));
+      assertTrue(text.contains("<!-- from results/published/"), "no table is generated");
+      var pictures = Pattern.compile("]\\((results/published/.*?[.]svg)\\)").matcher(text);
+      assertTrue(pictures.find(), "no picture is shown");
+      do {
+        assertTrue(Files.exists(Path.of(pictures.group(1))), pictures.group(1));
+      } while (pictures.find());
+    }
   }
 }

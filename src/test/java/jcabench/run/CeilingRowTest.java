@@ -31,6 +31,8 @@ class CeilingRowTest {
     assertEquals(
         List.of(
             "CipherBenchmark.AesGcm, nonce of 16",
+            "CipherBenchmark.AesGcm192",
+            "CipherBenchmark.AesGcmNonce",
             "FirstUseBenchmark.Answer",
             "FirstUseBenchmark.Load",
             "KeyPairGeneratorBenchmark.Named, Ed448",

@@ -50,6 +50,8 @@ class RowsTest {
     expected.put("MacBenchmark.mac", 4L * 7);
     for (var operation : List.of("encrypt", "decrypt")) {
       expected.put("CipherBenchmark.AesGcm." + operation, 2L * 2 * 7);
+      expected.put("CipherBenchmark.AesGcmNonce." + operation, 2L * 3 * 2);
+      expected.put("CipherBenchmark.AesGcm192." + operation, 5L * 2);
       expected.put("CipherBenchmark.ChaCha20Poly1305." + operation, 7L);
       expected.put("CipherBenchmark.AesUnauthenticated." + operation, 2L * 7);
     }

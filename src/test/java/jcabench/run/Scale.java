@@ -130,7 +130,7 @@ final class Scale {
         Instant.EPOCH,
         List.of("run"),
         true,
-        CONTENDERS.stream().map(id -> new Plan.Column(id, id, true, "", "", "1")).toList(),
+        CONTENDERS.stream().map(id -> new Plan.Column(id, id, true, "", "", "1", "")).toList(),
         rows,
         List.of(),
         0);

@@ -127,8 +127,8 @@ class ComparisonTest {
     assertTrue(unknown.warnings().getFirst().contains("jdk is not among the contenders"));
     var columns =
         List.of(
-            new Plan.Column("jdk", "JDK", false, "gone", "", ""),
-            new Plan.Column("bc", "BC", true, "", "", ""));
+            new Plan.Column("jdk", "JDK", false, "gone", "", "", ""),
+            new Plan.Column("bc", "BC", true, "", "", "", ""));
     var rows = List.of(forks.getFirst().row());
     var absent = Comparison.of(TestData.run(columns, rows, forks, true), "jdk");
     assertTrue(absent.warnings().getFirst().contains("jdk is absent"));
@@ -171,7 +171,7 @@ class ComparisonTest {
     var row = row("DigestBenchmark", "thrpt", 64);
     var run =
         TestData.run(
-            List.of(new Plan.Column("jdk", "JDK", true, "", "", "")),
+            List.of(new Plan.Column("jdk", "JDK", true, "", "", "", "")),
             List.of(row),
             List.of(fork(row, "jdk", 1, "ops/ms", 5)),
             false);

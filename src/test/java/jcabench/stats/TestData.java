@@ -88,7 +88,8 @@ public final class TestData {
 
   /** A run of present contenders over the rows that the forks are of. */
   public static Run run(List<String> contenders, List<Fork> forks) {
-    var columns = contenders.stream().map(id -> new Plan.Column(id, id, true, "", "", "")).toList();
+    var columns =
+        contenders.stream().map(id -> new Plan.Column(id, id, true, "", "", "", "")).toList();
     return run(columns, forks.stream().map(Fork::row).distinct().toList(), forks, true);
   }
 

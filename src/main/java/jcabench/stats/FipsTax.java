@@ -1,0 +1,166 @@
+package jcabench.stats;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import jcabench.result.Cell;
+import jcabench.result.Plan;
+import jcabench.result.Row;
+import jcabench.result.Run;
+
+/**
+ * What the FIPS form of a contender costs, in parts that have different causes and are never summed
+ * into one number.
+ *
+ * @param plain the contender without FIPS, or the less strict one
+ * @param fips its FIPS form
+ * @param parts those that have a row, in the order of {@link Kind}
+ * @param refusals rows that the plain one serves and the FIPS form does not
+ * @param handshake what a request would pay; empty where a row for it was not measured
+ * @param differences facts in which the two differ beside FIPS, as sentences
+ */
+public record FipsTax(
+    Plan.Column plain,
+    Plan.Column fips,
+    List<Part> parts,
+    List<Refusal> refusals,
+    Optional<Handshake> handshake,
+    List<String> differences) {
+
+  public FipsTax {
+    parts = List.copyOf(parts);
+    refusals = List.copyOf(refusals);
+    differences = List.copyOf(differences);
+  }
+
+  /** A part of the tax. */
+  public enum Kind {
+    /** Operations on warm, keyed objects. */
+    STEADY,
+    /** Key pairs. */
+    KEY_GENERATION,
+    /** Random bytes. */
+    RANDOM,
+    /** Loading, and the first answer in a fresh JVM. */
+    FIRST_USE;
+
+    static Kind of(Row row) {
+      return switch (row.service()) {
+        case "KeyPairGenerator" -> KEY_GENERATION;
+        case "SecureRandom" -> RANDOM;
+        case "FirstUse" -> FIRST_USE;
+        default -> STEADY;
+      };
+    }
+  }
+
+  /**
+   * A part with its rows.
+   *
+   * @param lines rows that both measured
+   * @param means over the rows of each service
+   */
+  public record Part(Kind kind, List<Line> lines, List<ServiceMean> means) {
+    public Part {
+      lines = List.copyOf(lines);
+      means = List.copyOf(means);
+    }
+  }
+
+  /**
+   * A row.
+   *
+   * @param ratio the speed of the FIPS form over that of the plain one
+   */
+  public record Line(Row row, Ratio ratio) {}
+
+  /**
+   * A row that the FIPS form does not serve.
+   *
+   * @param reason in the contender's own words
+   */
+  public record Refusal(Row row, String reason) {}
+
+  /** Every pair of a run of which both are present. */
+  public static List<FipsTax> of(Run run) {
+    var taxes = new ArrayList<FipsTax>();
+    for (var fips : run.plan().contenders()) {
+      run.plan()
+          .contender(fips.fipsOf())
+          .filter(plain -> plain.present() && fips.present())
+          .map(plain -> of(run, plain, fips))
+          .filter(tax -> !tax.parts().isEmpty() || !tax.refusals().isEmpty())
+          .ifPresent(taxes::add);
+    }
+    return taxes;
+  }
+
+  private static FipsTax of(Run run, Plan.Column plain, Plan.Column fips) {
+    var comparison = Comparison.of(run, plain.id());
+    var rows =
+        comparison.rows().stream().filter(row -> !row.row().service().equals(Twins.RULER)).toList();
+    var means =
+        ServiceMean.of(comparison).stream().filter(mean -> mean.contender().equals(fips)).toList();
+    var parts = new ArrayList<Part>();
+    for (var kind : Kind.values()) {
+      var lines = new ArrayList<Line>();
+      for (var row : rows) {
+        if (Kind.of(row.row()) == kind) {
+          row.cell(fips).ratio().ifPresent(ratio -> lines.add(new Line(row.row(), ratio)));
+        }
+      }
+      if (!lines.isEmpty()) {
+        var services = lines.stream().map(line -> line.row().service()).distinct().toList();
+        parts.add(
+            new Part(
+                kind, lines, means.stream().filter(m -> services.contains(m.service())).toList()));
+      }
+    }
+    return new FipsTax(
+        plain,
+        fips,
+        parts,
+        refusals(rows, plain, fips),
+        Handshake.of(rows, plain, fips),
+        differences(run, plain, fips));
+  }
+
+  private static List<Refusal> refusals(List<RowResult> rows, Plan.Column plain, Plan.Column fips) {
+    var refusals = new ArrayList<Refusal>();
+    for (var row : rows) {
+      if (row.cell(plain).cell() instanceof Cell.Measured
+          && row.cell(fips).cell() instanceof Cell.Absent absent) {
+        refusals.add(new Refusal(row.row(), absent.reason()));
+      }
+    }
+    return refusals;
+  }
+
+  /**
+   * Libraries and jars by their facts: the same build on both sides leaves FIPS alone to differ.
+   */
+  private static List<String> differences(Run run, Plan.Column plain, Plan.Column fips) {
+    var differences = new ArrayList<String>();
+    if (!plain.version().equals(fips.version())) {
+      differences.add(
+          plain.title() + " is " + plain.version() + ", " + fips.title() + " is " + fips.version());
+    }
+    var facts = run.environment().facts();
+    var prefix = "contender." + plain.id() + ".";
+    facts.forEach(
+        (name, value) -> {
+          if (name.startsWith(prefix) && name.matches(".*[.](sha256|fact[.](file|built))")) {
+            var same = "contender." + fips.id() + "." + name.substring(prefix.length());
+            var other = facts.get(same);
+            if (!value.equals(other)) {
+              differences.add(
+                  name.substring(prefix.length())
+                      + " is "
+                      + value
+                      + (other == null ? ", and the FIPS form has none" : " and " + other));
+            }
+          }
+        });
+    return differences;
+  }
+}

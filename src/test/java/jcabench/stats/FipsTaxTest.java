@@ -1,0 +1,123 @@
+package jcabench.stats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import jcabench.result.Environment;
+import jcabench.result.Fork;
+import jcabench.result.Outcome;
+import jcabench.result.Plan;
+import jcabench.result.Row;
+import jcabench.result.Run;
+import jcabench.run.Rows;
+import jcabench.stats.FipsTax.Kind;
+import org.junit.jupiter.api.Test;
+
+class FipsTaxTest {
+  private static final Plan.Column PLAIN = new Plan.Column("own", "Own", true, "", "", "Own 1", "");
+  private static final Plan.Column FIPS =
+      new Plan.Column("own-fips", "Own FIPS", true, "", "", "Own 1", "own");
+
+  private static Row row(String benchmark, String operation, Map<String, String> params) {
+    return new Row(benchmark, operation, new TreeMap<>(params), 1, "thrpt", 1);
+  }
+
+  private static final Row DIGEST =
+      row("DigestBenchmark", "digest", Map.of("algorithm", "SHA-256", "dataSize", "64"));
+  private static final Row PAIR =
+      row("KeyPairGeneratorBenchmark.Ec", "generateKeyPair", Map.of("curve", "secp256r1"));
+  private static final Row RANDOM =
+      row("SecureRandomBenchmark", "nextBytes", Map.of("generator", "default", "dataSize", "64"));
+  private static final Row ED =
+      row("SignatureBenchmark.Named", "sign", Map.of("algorithm", "Ed25519"));
+
+  /** Eight rounds in which the FIPS form has a share of the plain one's speed. */
+  private static Run run(Map<Row, Double> shares, Map<String, String> facts) {
+    var forks = new ArrayList<Fork>();
+    shares.forEach(
+        (row, share) -> {
+          for (int round = 1; round <= 8; round++) {
+            double speed = 100 + round;
+            forks.add(TestData.fork(row, "own", round, "ops/ms", speed));
+            if (share > 0) {
+              forks.add(
+                  TestData.fork(
+                      row, "own-fips", round, "ops/ms", speed * share * (1 + 0.001 * round)));
+            }
+          }
+          if (share == 0) {
+            forks.add(TestData.ended(row, "own-fips", Outcome.ABSENT, "not approved"));
+          }
+        });
+    var plan =
+        new Plan(
+            Plan.SCHEMA,
+            "0.1.0",
+            "",
+            "quick",
+            1,
+            Instant.EPOCH,
+            List.of(),
+            true,
+            List.of(PLAIN, FIPS),
+            List.copyOf(shares.keySet()),
+            List.of(),
+            0);
+    return new Run("test", plan, new Environment(new TreeMap<>(facts)), forks, List.of());
+  }
+
+  @Test
+  void partsHaveTheirRowsAndWhatIsRefusedIsNamed() {
+    var taxes = FipsTax.of(run(Map.of(DIGEST, 0.9, PAIR, 0.5, RANDOM, 0.25, ED, 0.0), Map.of()));
+    assertEquals(1, taxes.size());
+    var tax = taxes.getFirst();
+    assertEquals(
+        List.of(Kind.STEADY, Kind.KEY_GENERATION, Kind.RANDOM),
+        tax.parts().stream().map(FipsTax.Part::kind).toList());
+    var pair = tax.parts().get(1).lines().getFirst();
+    assertEquals(PAIR, pair.row());
+    assertEquals(0.5, pair.ratio().center().orElseThrow(), 0.01);
+    assertEquals(List.of(new FipsTax.Refusal(ED, "not approved")), tax.refusals());
+    assertEquals(List.of(), tax.differences());
+    assertTrue(tax.handshake().isEmpty(), "rows for a handshake are missing");
+  }
+
+  @Test
+  void anotherBuildIsNamed() {
+    var facts =
+        Map.of(
+            "contender.own.fact.file", "/a/libcrypto.so.3",
+            "contender.own-fips.fact.file", "/b/libcrypto.so.3");
+    var tax = FipsTax.of(run(Map.of(DIGEST, 0.9), facts)).getFirst();
+    assertEquals(
+        List.of("fact.file is /a/libcrypto.so.3 and /b/libcrypto.so.3"), tax.differences());
+  }
+
+  /** Six operations of 1/100 ms each, of which the key schedule needs one twenty times. */
+  @Test
+  void aHandshakeIsTheSumOfItsSteps() {
+    var shares = new LinkedHashMap<Row, Double>();
+    for (var step : Handshake.STEPS) {
+      var row = Rows.all().stream().filter(one -> one.label().equals(step.label())).findFirst();
+      shares.put(row.orElseThrow(), shares.isEmpty() ? 0.5 : 1.0);
+    }
+    var run = run(shares, Map.of());
+    var handshake = FipsTax.of(run).getFirst().handshake().orElseThrow();
+    // 25 operations without FIPS; with it one of them takes twice as long.
+    assertEquals(25.0 / 26, handshake.ratio().center().orElseThrow(), 0.01);
+    assertEquals(25 * 1e6 / 104.5, handshake.plainNanos(), 0.01 * handshake.plainNanos());
+  }
+
+  @Test
+  void aContenderThatIsNotHereMakesNoPair() {
+    var run = run(Map.of(DIGEST, 0.9), Map.of());
+    var alone = TestData.run(List.of(FIPS), run.plan().rows(), run.forks(), true);
+    assertEquals(List.of(), FipsTax.of(alone));
+  }
+}
