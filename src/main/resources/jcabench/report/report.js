@@ -138,8 +138,8 @@
     const drawn = first('forest', lines, 250);
     const category = drawn.map(line => `${line.row.label}  ·  ${line.contender.title}`);
     draw('forest', Math.max(160, 70 + drawn.length * 20), {
-      grid: { left: 8, right: 24, top: 32, bottom: 24, containLabel: true },
-      xAxis: { type: 'value', position: 'top', axisLabel: { formatter: logTick }, name: `against ${state.reference}`, nameLocation: 'end' },
+      grid: { left: 8, right: 24, top: 48, bottom: 24, containLabel: true },
+      xAxis: { type: 'value', position: 'top', axisLabel: { formatter: logTick }, name: `against ${state.reference}`, nameLocation: 'middle', nameGap: 26 },
       yAxis: { type: 'category', inverse: true, data: category, axisLabel: rowLabels() },
       tooltip: { renderMode: 'richText', confine: true, formatter: p => `${category[p.dataIndex]}\n${words(drawn[p.dataIndex].found)}` },
       series: [{
@@ -222,9 +222,9 @@
       })
     }));
     draw('bars', Math.max(200, 80 + rows.length * (10 + 9 * series.length)), {
-      grid: { left: 8, right: 24, top: 48, bottom: 8, containLabel: true },
+      grid: { left: 8, right: 24, top: 76, bottom: 8, containLabel: true },
       legend: { top: 8 },
-      xAxis: { type: state.scale, position: 'top', name: [...units].join(', ') },
+      xAxis: { type: state.scale, position: 'top', name: [...units].join(', '), nameLocation: 'middle', nameGap: 26 },
       yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: rowLabels() },
       tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, renderMode: 'richText', confine: true, valueFormatter: value => digits(value) },
       series
@@ -306,8 +306,8 @@
     tr.setAttribute('aria-hidden', 'true');
     return tr;
   };
+  let printing = false; // the medium changes only after the event
   const window_ = () => {
-    const printing = matchMedia('print').matches;
     const scroller = $('scroller');
     const first = printing ? 0 : Math.max(0, Math.floor(scroller.scrollTop / LINE) - 10);
     const last = printing ? lines.length : Math.min(lines.length, first + Math.ceil(scroller.clientHeight / LINE) + 20);
@@ -425,7 +425,9 @@
     $('controls').addEventListener('submit', event => event.preventDefault());
     $('scroller').addEventListener('scroll', () => requestAnimationFrame(window_));
     addEventListener('resize', () => Object.values(charts).forEach(instance => instance.resize()));
-    addEventListener('beforeprint', window_);
+    const print = on => () => { printing = on; window_(); };
+    addEventListener('beforeprint', print(true));
+    addEventListener('afterprint', print(false));
     dark.addEventListener('change', () => {
       Object.keys(charts).forEach(id => { charts[id].dispose(); delete charts[id]; });
       all();

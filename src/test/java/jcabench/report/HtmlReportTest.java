@@ -91,6 +91,25 @@ class HtmlReportTest {
     assertEquals("|", ask(page("normal"), "document.getElementById('bars-left').textContent"));
   }
 
+  /** On a screen only the lines in sight are in the document. */
+  @Test
+  void paperHasEveryLine() throws Exception {
+    var rows = new ArrayList<Fork>();
+    for (int size = 1; size <= 300; size++) {
+      rows.add(TestData.fork(TestData.row("DigestBenchmark", "thrpt", size), "jdk", 1, "ops/ms", 1));
+    }
+    var page = HtmlReport.of(Comparison.of(TestData.run(List.of("jdk"), rows), "jdk"));
+    var lines = "document.querySelectorAll('#body tr[tabindex]').length";
+    var answer =
+        ask(
+            page,
+            "(()=>{const screen=%s;dispatchEvent(new Event('beforeprint'));const paper=%s;"
+                    .formatted(lines, lines)
+                + "dispatchEvent(new Event('afterprint'));return [screen<100,paper,%s<100].join()})()"
+                    .formatted(lines));
+    assertEquals("|true,300,true", answer);
+  }
+
   @Test
   void aFilterLeavesTheLinesThatHaveItsWords() throws Exception {
     var answer =
