@@ -96,7 +96,8 @@ class HtmlReportTest {
   void paperHasEveryLine() throws Exception {
     var rows = new ArrayList<Fork>();
     for (int size = 1; size <= 300; size++) {
-      rows.add(TestData.fork(TestData.row("DigestBenchmark", "thrpt", size), "jdk", 1, "ops/ms", 1));
+      rows.add(
+          TestData.fork(TestData.row("DigestBenchmark", "thrpt", size), "jdk", 1, "ops/ms", 1));
     }
     var page = HtmlReport.of(Comparison.of(TestData.run(List.of("jdk"), rows), "jdk"));
     var lines = "document.querySelectorAll('#body tr[tabindex]').length";
