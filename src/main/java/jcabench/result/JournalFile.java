@@ -13,11 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
 
 /** Reads a journal line by line, and keeps once what its forks have in common. */
 final class JournalFile {
   /** A fork with a histogram takes some hundred kilobytes. */
   private static final int LONGEST_LINE = 32 << 20;
+
+  /** A packed journal may unpack to a thousand times its size. */
+  private static final long LARGEST_PACKED = 4L << 30;
 
   private final Path file;
   private final Map<Object, Object> known = new HashMap<>();
@@ -27,24 +31,35 @@ final class JournalFile {
   }
 
   /**
-   * All whole lines. A last line without an end is what a killed run leaves behind: it is dropped
-   * with a remark.
+   * All whole lines, of a file whose name ends in {@code .gz} unpacked. A last line without an end
+   * is what a killed run leaves behind: it is dropped with a remark.
    *
-   * @throws UnreadableRunException when any other line is broken, or a line is longer than 32 MiB
+   * @throws UnreadableRunException when any other line is broken, a line is longer than 32 MiB, or
+   *     more than 4 GiB are unpacked
    */
   static List<Fork> read(Path file, List<String> remarks) {
-    try (var in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
-      return new JournalFile(file).read(in, remarks);
+    try (var in = Files.newInputStream(file);
+        var plain = isPacked(file) ? new GZIPInputStream(in, 1 << 16) : in;
+        var buffered = new BufferedInputStream(plain, 1 << 16)) {
+      return new JournalFile(file).read(buffered, remarks);
     } catch (IOException e) {
       throw new UnreadableRunException(file + " cannot be read: " + e, e);
     }
+  }
+
+  private static boolean isPacked(Path file) {
+    return file.toString().endsWith(".gz");
   }
 
   private List<Fork> read(InputStream in, List<String> remarks) throws IOException {
     var forks = new ArrayList<Fork>();
     var line = new ByteArrayOutputStream();
     int number = 1;
+    long left = isPacked(file) ? LARGEST_PACKED : Long.MAX_VALUE;
     for (int next = in.read(); next >= 0; next = in.read()) {
+      if (--left < 0) {
+        throw new UnreadableRunException(file + " unpacks to more than 4 GiB: no run has as much");
+      }
       if (next != '\n') {
         line.write(next);
         if (line.size() > LONGEST_LINE) {

@@ -21,6 +21,9 @@ public final class Run {
   /** Name of the journal. */
   public static final String FORKS = "forks.jsonl";
 
+  /** Name of the journal of a run that is kept, a tenth as large. */
+  public static final String PACKED_FORKS = FORKS + ".gz";
+
   private final String name;
   private final Plan plan;
   private final Environment environment;
@@ -71,7 +74,13 @@ public final class Run {
     }
     var plan = Json.read(cells, Plan.class);
     var environment = place.resolve(ENVIRONMENT);
-    var journal = place.resolve(FORKS);
+    var plain = place.resolve(FORKS);
+    var packed = place.resolve(PACKED_FORKS);
+    if (Files.exists(plain) && Files.exists(packed)) {
+      throw new UnreadableRunException(
+          place + " has " + FORKS + " and " + PACKED_FORKS + ": delete the one that is not right");
+    }
+    var journal = Files.exists(packed) ? packed : plain;
     var remarks = new ArrayList<String>();
     var forks = Files.exists(journal) ? journal(journal, remarks) : List.<Fork>of();
     var strangers = forks.stream().filter(f -> plan.contender(f.contender()).isEmpty()).findFirst();

@@ -86,10 +86,10 @@ public final class MainJob {
     }
     var present =
         found.stream().filter(Availability::present).map(Availability::contender).toList();
-    try (var journal = Journal.open(folder.file(Run.FORKS))) {
+    try (var journal = Journal.open(folder.journal())) {
       var known =
           Collections.synchronizedList(
-              new ArrayList<>(Run.journal(folder.file(Run.FORKS), new ArrayList<>())));
+              new ArrayList<>(Run.journal(folder.journal(), new ArrayList<>())));
       check(present, known, journal);
       if (request.prove()) {
         prove(present, known, journal);

@@ -85,6 +85,19 @@ public final class RunFolder {
     }
   }
 
+  /**
+   * Where finished forks are noted.
+   *
+   * @throws RunException when they are packed, which nothing can be added to
+   */
+  Path journal() {
+    if (Files.exists(file(Run.PACKED_FORKS))) {
+      throw new RunException(
+          file(Run.PACKED_FORKS) + " is packed: unpack it with gunzip to go on with the run");
+    }
+    return file(Run.FORKS);
+  }
+
   /** All that forks print goes here. */
   OutputStream log() {
     try {

@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +120,42 @@ class RunTest {
   void forksOfAContenderThatWasNotPlannedAreRefused() throws IOException {
     write(Run.FORKS, text(Run.FORKS).replace("\"contender\": \"bc\"", "\"contender\": \"who\""));
     refused(Run.FORKS, "forks of who");
+  }
+
+  private void pack(byte[] content) throws IOException {
+    var file = folder.resolve(Run.PACKED_FORKS);
+    try (var out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(content);
+    }
+  }
+
+  @Test
+  void aPackedJournalIsTheSameRun() throws IOException {
+    var plain = Run.read(folder);
+    pack(Files.readAllBytes(folder.resolve(Run.FORKS)));
+    refused(Run.PACKED_FORKS, "delete the one that is not right");
+    Files.delete(folder.resolve(Run.FORKS));
+    assertEquals(plain.forks(), Run.read(folder).forks());
+  }
+
+  @Test
+  void aPackedJournalThatIsCutOrNoneIsRefused() throws IOException {
+    pack(Files.readAllBytes(folder.resolve(Run.FORKS)));
+    Files.delete(folder.resolve(Run.FORKS));
+    var file = folder.resolve(Run.PACKED_FORKS);
+    var whole = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(whole, whole.length / 2));
+    refused(Run.PACKED_FORKS, "cannot be read");
+    Files.writeString(file, "no gzip");
+    refused(Run.PACKED_FORKS, "cannot be read");
+  }
+
+  /** Few bytes that unpack to a line without an end. */
+  @Test
+  void aPackedJournalIsBoundedInWhatItUnpacksTo() throws IOException {
+    Files.delete(folder.resolve(Run.FORKS));
+    pack(new byte[33 << 20]);
+    refused(Run.PACKED_FORKS, "longer than 32 MiB");
   }
 
   @Test
