@@ -30,7 +30,7 @@ public record Forecast(int rows, int contenders, Duration round, RunRequest requ
             .map(
                 timing ->
                     request.rows().stream()
-                        .mapToDouble(row -> fork(row, timing) * Rounds.forksOf(row))
+                        .mapToDouble(row -> fork(row, timing) * ForkNumbers.in(row, 1))
                         .sum())
             .orElse(0.0);
     return new Forecast(

@@ -27,7 +27,7 @@ import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** JMH's results to journal and back, so that JMH's own code writes {@code jmh.json}. */
+/** JMH's results to journal and back, from which {@code jmh.json} is written. */
 final class JmhResults {
   private static final String OPEN = "[\n";
   private static final String SEPARATOR = ",\n";
@@ -160,8 +160,7 @@ final class JmhResults {
 
   /**
    * Writes JMH's JSON file for measured forks: one entry per cell, its forks in the order of their
-   * rounds. JMH's own code writes each entry; all of them at once would take many times the file's
-   * size in memory.
+   * rounds.
    */
   static void write(List<List<Fork>> cells, Writer out) throws IOException {
     out.write(OPEN);
@@ -179,22 +178,28 @@ final class JmhResults {
 
   /** What stands for a cell between the brackets of JMH's file. */
   private static String entry(List<Fork> forks) {
-    var text = alone(forks);
+    var result = merged(forks);
+    return JmhText.of(result).orElseGet(() -> withoutFrame(alone(result)));
+  }
+
+  private static String withoutFrame(String text) {
     if (!text.startsWith(OPEN) || !text.endsWith(CLOSE)) {
       throw new IllegalStateException("this is not JMH 1.37: its JSON has another frame");
     }
     return text.substring(OPEN.length(), text.length() - CLOSE.length());
   }
 
-  private static String alone(List<Fork> forks) {
+  /** By JMH's own formatter. */
+  private static String alone(RunResult result) {
     var bytes = new ByteArrayOutputStream();
     try (var out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-      ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(List.of(merged(forks)));
+      ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(List.of(result));
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  private static RunResult merged(List<Fork> forks) {
+  /** The forks of a cell as one result, as JMH would have them. */
+  static RunResult merged(List<Fork> forks) {
     var params = params(forks.getFirst().measurement().jmh(), forks.size());
     var results = new ArrayList<BenchmarkResult>();
     for (var fork : forks) {

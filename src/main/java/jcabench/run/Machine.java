@@ -107,7 +107,10 @@ final class Machine {
     facts.put("cpu.model", processor.getProcessorIdentifier().getName());
     facts.put("cpu.identifier", processor.getProcessorIdentifier().getIdentifier());
     // What the maker writes into the name; where that is missing, what the system says.
-    LongStream.of(processor.getProcessorIdentifier().getVendorFreq(), processor.getMaxFreq())
+    LongStream.of(
+            processor.getProcessorIdentifier().getVendorFreq(),
+            processor.getMaxFreq(),
+            hertz(cpuinfo("flags"), cpuinfo("cpu MHz")))
         .filter(hertz -> hertz > 0)
         .findFirst()
         .ifPresent(hertz -> facts.put("cpu.hertz", Long.toString(hertz)));
@@ -183,6 +186,17 @@ final class Machine {
         .filter(CRYPTO_FLAGS::contains)
         .distinct()
         .collect(Collectors.joining(" "));
+  }
+
+  /**
+   * The frequency that a hypervisor shows, which is that of the time-stamp counter and stays as it
+   * is; 0 where it may be what a processor happens to run at.
+   */
+  static long hertz(String flags, String megahertz) {
+    return Arrays.asList(flags.split(" ", -1)).contains("hypervisor")
+            && megahertz.matches("[0-9]{2,5}([.][0-9]{1,6})?")
+        ? Math.round(Double.parseDouble(megahertz) * 1e6)
+        : 0;
   }
 
   /** Share of CPU time since boot that the host gave to others. */

@@ -29,7 +29,6 @@ final class OpenCells {
   private final Optional<Goal> goal;
   private final String reference;
   private final Map<Row, Set<String>> open = new LinkedHashMap<>();
-  private final Map<Row, Set<String>> outOfReach = new HashMap<>();
   private final Map<CellKey, Stopping> stoppings = new HashMap<>();
   private final Map<Row, Double> widths = new HashMap<>();
   private final Map<CellKey, SortedMap<Integer, Fork>> forks = new HashMap<>(); // by round
@@ -56,11 +55,6 @@ final class OpenCells {
 
   boolean contains(CellKey cell) {
     return open.getOrDefault(cell.row(), Set.of()).contains(cell.contender());
-  }
-
-  /** How many cells are open. */
-  int size() {
-    return open.values().stream().mapToInt(Set::size).sum();
   }
 
   /** The rows with an open cell. */
@@ -97,11 +91,7 @@ final class OpenCells {
         var stopping = stoppings.computeIfAbsent(cell, _ -> new Stopping(goal.get()));
         switch (stopping.look(interval(cell), ratio(cell), number(cell))) {
           case OPEN -> {}
-          case REACHED -> close(cell);
-          case OUT_OF_REACH -> {
-            outOfReach.computeIfAbsent(row, _ -> new LinkedHashSet<>()).add(cell.contender());
-            close(cell);
-          }
+          case REACHED, OUT_OF_REACH -> close(cell);
         }
       }
       // The reference has nobody left to be compared with.
@@ -109,11 +99,6 @@ final class OpenCells {
         close(new CellKey(row, reference));
       }
     }
-  }
-
-  /** The cells that were given up for their noise. */
-  Map<Row, Set<String>> outOfReach() {
-    return Map.copyOf(outOfReach);
   }
 
   /**

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import jcabench.contender.Contender;
@@ -20,12 +21,10 @@ import jcabench.result.Outcome;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.run.OpenCells.CellKey;
-import jcabench.stats.Goal;
 
 /** Rounds of forks, interleaved, until every cell is closed or the budget is spent. */
 final class Rounds {
   private static final Profile.Timing RULER = new Profile.Timing(5, 5, 50); // compiles at once
-  static final int FIRST_USES = 7; // 21 in the least number of rounds
 
   private final RunRequest request;
   private final RunFolder folder;
@@ -33,6 +32,7 @@ final class Rounds {
   private final Journal journal;
   private final Map<String, Contender> contenders = new LinkedHashMap<>();
   private final OpenCells open;
+  private final Outlook outlook;
   private final Optional<Duration> budget;
   private final long startedNanos; // of the clock that nobody sets
   private final WarmUps warmUps;
@@ -55,6 +55,8 @@ final class Rounds {
     this.progress = progress;
     this.journal = journal;
     this.open = new OpenCells(request.goal(), request.reference(), open);
+    this.outlook =
+        new Outlook(this.open, request.goal(), request.profile().rounds(), this::estimate);
     this.budget = request.budget();
     this.startedNanos = startedNanos;
     this.warmUps = new WarmUps(request.profile().timing().orElseThrow());
@@ -69,7 +71,7 @@ final class Rounds {
   Duration run(List<Fork> known) {
     var rounds = new TreeMap<Integer, List<Fork>>();
     for (var fork : known) {
-      int round = (fork.round() + forksOf(fork.row()) - 1) / forksOf(fork.row());
+      int round = ForkNumbers.round(fork.row(), fork.round());
       rounds.computeIfAbsent(round, _ -> new ArrayList<>()).add(fork);
     }
     var schedule = new Schedule(request.seed());
@@ -105,12 +107,13 @@ final class Rounds {
     var fitting = fitting(round);
     for (var turn : schedule.round(round, request.rows(), List.copyOf(contenders.keySet()))) {
       var cells = open(turn.row(), turn.contenders(), round);
-      if (!fitting.contains(turn.row()) || secondsLeft() < needed(cells)) {
+      if (!fitting.contains(turn.row()) || secondsLeft() < needed(cells, round)) {
         continue;
       }
-      for (int fork = 1; fork <= forksOf(turn.row()); fork++) {
+      int last = ForkNumbers.last(turn.row(), round);
+      for (int number = ForkNumbers.last(turn.row(), round - 1) + 1; number <= last; number++) {
         for (var cell : cells) {
-          one(cell, (round - 1) * forksOf(turn.row()) + fork, runner);
+          one(cell, round, number, runner);
         }
       }
       log.flush();
@@ -136,13 +139,14 @@ final class Rounds {
   private Set<Row> fitting(int round) {
     var rows = new ArrayList<>(open.rows());
     var ids = List.copyOf(contenders.keySet());
-    if (rows.stream().mapToDouble(row -> needed(open(row, ids, round))).sum() > secondsLeft()) {
+    if (rows.stream().mapToDouble(row -> needed(open(row, ids, round), round)).sum()
+        > secondsLeft()) {
       rows.sort(Comparator.comparingDouble(open::width).reversed());
     }
     var fitting = new LinkedHashSet<Row>();
     double left = secondsLeft();
     for (var row : rows) {
-      left -= needed(open(row, ids, round));
+      left -= needed(open(row, ids, round), round);
       if (left >= 0) {
         fitting.add(row);
       }
@@ -154,34 +158,35 @@ final class Rounds {
   private List<CellKey> open(Row row, List<String> order, int round) {
     return order.stream()
         .map(id -> new CellKey(row, id))
-        .filter(cell -> open.contains(cell) && !done.contains(new Done(cell, round * forksOf(row))))
+        .filter(cell -> open.contains(cell) && lacks(cell, round))
         .toList();
   }
 
-  /** Forks of a cell in a round: the first use in a JVM comes once a fork and takes little. */
-  static int forksOf(Row row) {
-    return row.firstUse() ? FIRST_USES : 1;
+  private boolean lacks(CellKey cell, int round) {
+    return !done.contains(new Done(cell, ForkNumbers.last(cell.row(), round)));
   }
 
-  private double needed(List<CellKey> cells) {
-    return cells.stream().mapToDouble(cell -> estimate(cell) * forksOf(cell.row())).sum();
+  private double needed(List<CellKey> cells, int round) {
+    return cells.stream()
+        .mapToDouble(cell -> estimate(cell) * ForkNumbers.in(cell.row(), round))
+        .sum();
   }
 
-  private void one(CellKey cell, int round, ForkRunner runner) {
-    if (done.contains(new Done(cell, round)) || !open.contains(cell)) {
+  /** One fork of a cell, with its number among all of the cell. */
+  private void one(CellKey cell, int round, int number, ForkRunner runner) {
+    if (done.contains(new Done(cell, number)) || !open.contains(cell)) {
       return;
     }
     var contender = contenders.get(cell.contender());
-    var fork = fork(cell.row(), contender, round, warmUps.timing(cell), runner);
+    var fork = fork(cell.row(), contender, number, warmUps.timing(cell), runner);
     if (Disturbance.of(fork).isPresent()) {
       journal.append(Disturbance.marked(fork));
-      fork = Disturbance.marked(fork(cell.row(), contender, round, warmUps.timing(cell), runner));
+      fork = Disturbance.marked(fork(cell.row(), contender, number, warmUps.timing(cell), runner));
     }
     journal.append(fork);
     take(fork);
-    var standing =
-        new Progress.Standing(
-            round, open.rows().size(), done.size(), done.size() + forksLeft(round), left(round));
+    var left = budget.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(secondsLeft());
+    var standing = outlook.at(round, one -> lacks(one, round), done.size(), left);
     progress.measured(fork, standing, open.width(cell.row()));
   }
 
@@ -208,36 +213,6 @@ final class Rounds {
     return budget
         .map(all -> (all.toNanos() - (System.nanoTime() - startedNanos)) / 1e9)
         .orElse(Double.MAX_VALUE);
-  }
-
-  /** As far as one can tell: how many forks the open cells still take. */
-  private int forksLeft(int round) {
-    return open.rows().stream()
-        .mapToInt(row -> open.of(row).size() * Math.max(0, roundsOf(row, round) - round + 1))
-        .sum();
-  }
-
-  private Duration left(int round) {
-    var forks = 0.0;
-    for (var row : open.rows()) {
-      forks += needed(open.of(row)) * Math.max(0, roundsOf(row, round) - round + 0.5);
-    }
-    return Duration.ofMillis((long) (1000 * Math.max(0, Math.min(forks, secondsLeft()))));
-  }
-
-  /** In how many rounds a row will close: the width of an interval shrinks with their root. */
-  private int roundsOf(Row row, int round) {
-    if (request.goal().isEmpty()) {
-      return request.profile().rounds();
-    }
-    var goal = request.goal().get();
-    int firstLook = Math.min(Goal.LEAST, goal.cap());
-    var excess = open.width(row) / 2 / Math.log(goal.precision());
-    var wanted = round * excess * excess;
-    // What is out of reach is given up at the next look.
-    return Double.isFinite(wanted) && wanted <= goal.cap()
-        ? Math.max((int) wanted, Math.max(round, firstLook))
-        : Math.max(round, firstLook);
   }
 
   private double estimate(CellKey cell) {

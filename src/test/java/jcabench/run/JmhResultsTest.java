@@ -1,6 +1,7 @@
 package jcabench.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,12 +13,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import jcabench.contender.ContenderJvm;
 import jcabench.contender.Contenders;
 import jcabench.result.Fork;
 import jcabench.result.Json;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -38,6 +41,18 @@ class JmhResultsTest {
       value = Mode.class,
       names = {"Throughput", "AverageTime", "SampleTime", "SingleShotTime"})
   void journalGivesJmhsOwnFile(Mode mode) throws Exception {
+    var forks = journalGivesJmhsOwnFile(mode, "-Dplain=as it is");
+    assertTrue(JmhText.of(JmhResults.merged(forks)).isPresent(), "none of JMH's own passes");
+  }
+
+  /** Names that JMH's formatter has escapes for. */
+  @Test
+  void journalGivesJmhsOwnFileWithSpecialCharacters() throws Exception {
+    var forks = journalGivesJmhsOwnFile(Mode.SingleShotTime, "-Dspecial=a,b;{c}[d]<e>&\"\\é");
+    assertTrue(JmhText.of(JmhResults.merged(forks)).isEmpty(), "JMH knows how to escape them");
+  }
+
+  private List<Fork> journalGivesJmhsOwnFile(Mode mode, String flag) throws Exception {
     var row =
         Rows.all().stream()
             .filter(one -> one.label().equals("mac HmacSHA256 64 B"))
@@ -54,7 +69,7 @@ class JmhResultsTest {
             .measurementIterations(3)
             .measurementTime(new TimeValue(1000, TimeUnit.MICROSECONDS))
             .jvm(ContenderJvm.java().toString())
-            .jvmArgs(jvm.flags().toArray(String[]::new))
+            .jvmArgs(Stream.concat(jvm.flags().stream(), Stream.of(flag)).toArray(String[]::new))
             .addProfiler(GCProfiler.class)
             .build();
     System.setProperty("jmh.ignoreLock", "true");
@@ -64,6 +79,7 @@ class JmhResultsTest {
     // Several cells make one file, as they do with JMH.
     var result = results.iterator().next();
     assertEquals(jmhs(List.of(result, result, result)), written(List.of(forks, forks, forks)));
+    return forks;
   }
 
   private static String written(List<List<Fork>> cells) throws IOException {

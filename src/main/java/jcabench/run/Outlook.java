@@ -1,0 +1,81 @@
+package jcabench.run;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import jcabench.result.Row;
+import jcabench.run.OpenCells.CellKey;
+import jcabench.stats.Goal;
+
+/** How much of a run is still to come, as far as one can tell. */
+final class Outlook {
+  private static final double SHORTEST_ROUND = 0.1; // seconds
+
+  private final OpenCells open;
+  private final Optional<Goal> goal;
+  private final int rounds;
+  private final ToDoubleFunction<CellKey> fork;
+
+  /**
+   * An outlook on open cells.
+   *
+   * @param goal that closes cells; empty when rounds or the budget end the run
+   * @param rounds of a run that has neither goal nor budget
+   * @param fork the seconds that a fork of a cell takes
+   */
+  Outlook(OpenCells open, Optional<Goal> goal, int rounds, ToDoubleFunction<CellKey> fork) {
+    this.open = open;
+    this.goal = goal;
+    this.rounds = rounds;
+    this.fork = fork;
+  }
+
+  /**
+   * Where the run stands.
+   *
+   * @param lacks whether a cell still waits for its fork of this round
+   * @param done forks so far
+   * @param budget the seconds that are left; empty for as many as it takes
+   */
+  Progress.Standing at(int round, Predicate<CellKey> lacks, int done, OptionalDouble budget) {
+    int end = budget.isEmpty() ? rounds : round + affordable(budget.getAsDouble(), round);
+    int forks = 0;
+    double seconds = 0;
+    for (var row : open.rows()) {
+      int more = Math.max(0, (goal.isPresent() ? roundsOf(row, round) : end) - round);
+      for (var cell : open.of(row)) {
+        int later = ForkNumbers.last(row, round + more) - ForkNumbers.last(row, round);
+        int each = later + (lacks.test(cell) ? ForkNumbers.in(row, round) : 0);
+        forks += each;
+        seconds += each * fork.applyAsDouble(cell);
+      }
+    }
+    double left = Math.max(0, Math.min(seconds, budget.orElse(Double.MAX_VALUE)));
+    return new Progress.Standing(
+        round, open.rows().size(), done, done + forks, Duration.ofMillis((long) (1000 * left)));
+  }
+
+  /** How many rounds of all open cells, like the one after this, fit into some seconds. */
+  private int affordable(double seconds, int round) {
+    double one = 0;
+    for (var row : open.rows()) {
+      for (var cell : open.of(row)) {
+        one += ForkNumbers.in(row, round + 1) * fork.applyAsDouble(cell);
+      }
+    }
+    return (int) (Math.max(0, seconds) / Math.max(one, SHORTEST_ROUND));
+  }
+
+  /** In how many rounds a row will close: the width of an interval shrinks with their root. */
+  private int roundsOf(Row row, int round) {
+    int firstLook = Math.min(Goal.LEAST, goal.orElseThrow().cap());
+    var excess = open.width(row) / 2 / Math.log(goal.orElseThrow().precision());
+    var wanted = round * excess * excess;
+    // What is out of reach is given up at the next look.
+    return Double.isFinite(wanted) && wanted <= goal.orElseThrow().cap()
+        ? Math.max((int) wanted, Math.max(round, firstLook))
+        : Math.max(round, firstLook);
+  }
+}
