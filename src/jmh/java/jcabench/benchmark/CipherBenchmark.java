@@ -25,6 +25,8 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
   private static final int TAG_BITS = 128;
   private static final int LARGEST_EXPANSION = 32;
 
+  private Shape shape;
+  private boolean gcm; // read for each message
   private Ring<byte[]> messages;
   private Ring<Sealed> sealed;
   private SecretKey key;
@@ -37,42 +39,47 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
   /** A ciphertext with what is needed to open it. */
   private record Sealed(AlgorithmParameterSpec parameters, byte[] ciphertext) {}
 
-  /** JCA transformation. */
-  protected abstract String transformation();
+  /**
+   * What is encrypted, and how.
+   *
+   * @param transformation JCA's name
+   * @param keyBits key length in bits
+   * @param nonceBytes length of the nonce or IV
+   * @param dataBytes message length
+   */
+  protected record Shape(String transformation, int keyBits, int nonceBytes, int dataBytes) {
+    private boolean gcm() {
+      return transformation.startsWith("AES/GCM");
+    }
 
-  /** Key length in bits. */
-  protected abstract int keyBits();
+    private boolean authenticated() {
+      return gcm() || transformation.contains("Poly1305");
+    }
+  }
 
-  /** Nonce or IV length in bytes. */
-  protected abstract int nonceBytes();
-
-  /** Message length in bytes. */
-  protected abstract int dataBytes();
+  /** The shape that the parameters ask for. */
+  protected abstract Shape shape();
 
   /** The known answer's name. */
   private String known() {
-    return "cipher." + transformation() + "." + keyBits() + "." + nonceBytes();
+    return "cipher." + shape.transformation() + "." + shape.keyBits() + "." + shape.nonceBytes();
   }
 
   private AlgorithmParameterSpec parameters(byte[] fresh) {
-    return transformation().startsWith("AES/GCM")
-        ? new GCMParameterSpec(TAG_BITS, fresh)
-        : new IvParameterSpec(fresh);
-  }
-
-  private boolean authenticated() {
-    return transformation().contains("GCM") || transformation().contains("Poly1305");
+    return gcm ? new GCMParameterSpec(TAG_BITS, fresh) : new IvParameterSpec(fresh);
   }
 
   @Override
   protected void prepare(LoadedContender contender) throws Exception {
-    messages = Ring.messages(dataBytes());
-    output = new byte[dataBytes() + LARGEST_EXPANSION];
-    nonce = new byte[nonceBytes()];
-    var keyAlgorithm = transformation().startsWith("AES") ? "AES" : "ChaCha20";
+    shape = shape();
+    gcm = shape.gcm();
+    messages = Ring.messages(shape.dataBytes());
+    output = new byte[shape.dataBytes() + LARGEST_EXPANSION];
+    nonce = new byte[shape.nonceBytes()];
+    var keyAlgorithm = shape.transformation().startsWith("AES") ? "AES" : "ChaCha20";
     key = contender.secretKey(keyAlgorithm, KnownAnswers.of(known()).bytes("key"));
-    encryptor = contender.get("Cipher", transformation(), Cipher::getInstance);
-    decryptor = contender.get("Cipher", transformation(), Cipher::getInstance);
+    encryptor = contender.get("Cipher", shape.transformation(), Cipher::getInstance);
+    decryptor = contender.get("Cipher", shape.transformation(), Cipher::getInstance);
     var second = second(contender);
     // Ciphertexts come from the JDK: what the contender opens, another has sealed.
     sealed = Ring.of(messages.size(), i -> seal(second, messages.at(i)));
@@ -81,8 +88,8 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
   /** The JDK's cipher, or one more of a contender that keeps its keys. */
   private Cipher second(LoadedContender contender) throws GeneralSecurityException {
     return contender.keysStay()
-        ? contender.get("Cipher", transformation(), Cipher::getInstance)
-        : Reference.get(p -> Cipher.getInstance(transformation(), p));
+        ? contender.get("Cipher", shape.transformation(), Cipher::getInstance)
+        : Reference.get(p -> Cipher.getInstance(shape.transformation(), p));
   }
 
   private Sealed seal(Cipher second, byte[] message) {
@@ -91,7 +98,7 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
       second.init(Cipher.ENCRYPT_MODE, key, parameters);
       return new Sealed(parameters, second.doFinal(message));
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("cannot encrypt " + transformation(), e);
+      throw new IllegalStateException("cannot encrypt " + shape.transformation(), e);
     }
   }
 
@@ -111,7 +118,7 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
       length = decrypt();
       proof.checked("opens what " + other + " sealed", isMessage(Arrays.copyOf(output, length)));
     }
-    if (authenticated()) {
+    if (shape.authenticated()) {
       proof.checked("refuses a forgery", refusesForgery());
     }
     proof.served("encryptor", encryptor, contender);
@@ -168,7 +175,7 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
 
   @Override
   protected Optional<Rehearsal.Call> smaller(String operation) throws GeneralSecurityException {
-    if (dataBytes() <= Rehearsal.LARGE) {
+    if (shape.dataBytes() <= Rehearsal.LARGE) {
       return Optional.empty();
     }
     var message = Arrays.copyOf(messages.at(0), Rehearsal.LARGE);
@@ -221,23 +228,8 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected String transformation() {
-      return algorithm;
-    }
-
-    @Override
-    protected int keyBits() {
-      return keyLength;
-    }
-
-    @Override
-    protected int nonceBytes() {
-      return nonceLength;
-    }
-
-    @Override
-    protected int dataBytes() {
-      return dataSize;
+    protected Shape shape() {
+      return new Shape(algorithm, keyLength, nonceLength, dataSize);
     }
   }
 
@@ -264,23 +256,8 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected String transformation() {
-      return algorithm;
-    }
-
-    @Override
-    protected int keyBits() {
-      return keyLength;
-    }
-
-    @Override
-    protected int nonceBytes() {
-      return nonceLength;
-    }
-
-    @Override
-    protected int dataBytes() {
-      return dataSize;
+    protected Shape shape() {
+      return new Shape(algorithm, keyLength, nonceLength, dataSize);
     }
   }
 
@@ -304,23 +281,8 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected String transformation() {
-      return algorithm;
-    }
-
-    @Override
-    protected int keyBits() {
-      return keyLength;
-    }
-
-    @Override
-    protected int nonceBytes() {
-      return nonceLength;
-    }
-
-    @Override
-    protected int dataBytes() {
-      return dataSize;
+    protected Shape shape() {
+      return new Shape(algorithm, keyLength, nonceLength, dataSize);
     }
   }
 
@@ -336,23 +298,8 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected String transformation() {
-      return algorithm;
-    }
-
-    @Override
-    protected int keyBits() {
-      return 256;
-    }
-
-    @Override
-    protected int nonceBytes() {
-      return 12;
-    }
-
-    @Override
-    protected int dataBytes() {
-      return dataSize;
+    protected Shape shape() {
+      return new Shape(algorithm, 256, 12, dataSize);
     }
   }
 
@@ -372,23 +319,8 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected String transformation() {
-      return algorithm;
-    }
-
-    @Override
-    protected int keyBits() {
-      return keyLength;
-    }
-
-    @Override
-    protected int nonceBytes() {
-      return 16;
-    }
-
-    @Override
-    protected int dataBytes() {
-      return dataSize;
+    protected Shape shape() {
+      return new Shape(algorithm, keyLength, 16, dataSize);
     }
   }
 }

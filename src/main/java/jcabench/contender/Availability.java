@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,7 +34,8 @@ public record Availability(
     List<String> warnings,
     Map<String, String> proof) {
 
-  private static final long LIMIT_SECONDS = 120;
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final Duration END = Duration.ofSeconds(10); // for the kernel to end a process
   private static final int OLDEST_JDK = 25; // what the benchmarks are compiled for
   private static final Pattern RELEASE = Pattern.compile("JAVA_VERSION=\"(\\d+)[^\"]*\"");
   private static final String BUILD =
@@ -43,6 +44,11 @@ public record Availability(
 
   /** Probes a contender in a JVM of its own. */
   public static Availability of(Contender contender) {
+    return of(contender, LIMIT);
+  }
+
+  /** The same with a time after which the probe is taken for hung. */
+  static Availability of(Contender contender, Duration limit) {
     var missing = contender.missingEntry();
     if (missing.isPresent()) {
       var builtIn = missing.get().startsWith(Home.resolve(Contenders.JARS));
@@ -65,7 +71,7 @@ public record Availability(
     Path folder = null;
     try {
       folder = Files.createTempDirectory("jcabench-probe");
-      return probe(contender, folder);
+      return probe(contender, folder, limit);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot probe " + contender.id() + ": " + e.getMessage(), e);
     } finally {
@@ -87,7 +93,8 @@ public record Availability(
     }
   }
 
-  private static Availability probe(Contender contender, Path folder) throws IOException {
+  private static Availability probe(Contender contender, Path folder, Duration limit)
+      throws IOException {
     var jvm = new ContenderJvm(contender, folder);
     jvm.prepare();
     var result = folder.resolve("result.properties");
@@ -99,8 +106,8 @@ public record Availability(
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
-    if (!waitFor(process)) {
-      return absent(contender, "its probe hung for " + LIMIT_SECONDS + " s and was ended", "");
+    if (!waitFor(process, limit)) {
+      return absent(contender, "its probe hung for " + limit.toSeconds() + " s and was ended", "");
     }
     if (!Files.exists(result)) {
       var said =
@@ -128,15 +135,16 @@ public record Availability(
     return new Availability(contender, true, "", "", version(proof), warnings, Map.copyOf(proof));
   }
 
-  private static boolean waitFor(Process process) {
+  private static boolean waitFor(Process process, Duration limit) {
     try {
-      if (process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+      if (process.waitFor(limit)) {
         return true;
       }
+      process.destroyForcibly().waitFor(END);
     } catch (InterruptedException e) {
+      process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
-    process.destroyForcibly();
     return false;
   }
 

@@ -100,19 +100,7 @@ public record Contender(
    * @param copy its number, from 2 on
    */
   public Contender again(int copy) {
-    return new Contender(
-        id + "@" + copy,
-        title + " (" + copy + ")",
-        providers,
-        classPath,
-        jvm,
-        nativeLibraries,
-        facts,
-        expected,
-        generators,
-        keysStay,
-        fipsOf,
-        cure);
+    return ContenderBuilder.from(this, id + "@" + copy, title + " (" + copy + ")").build();
   }
 
   /**

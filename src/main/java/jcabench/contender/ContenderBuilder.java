@@ -37,6 +37,7 @@ public final class ContenderBuilder {
     builder.generators = other.generators();
     builder.keysStay = other.keysStay();
     builder.fipsOf = other.fipsOf();
+    builder.cure = other.cure();
     return builder;
   }
 
@@ -49,6 +50,7 @@ public final class ContenderBuilder {
   /** Jars, class folders and folders of jars; relative ones lie under {@link Home}. */
   public ContenderBuilder classPath(Path... entries) {
     classPath = List.of(entries);
+    cure = Optional.empty();
     return this;
   }
 

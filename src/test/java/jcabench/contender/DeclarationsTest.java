@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -166,12 +167,60 @@ class DeclarationsTest {
     assertTrue(found.version().startsWith("BCFIPS 2."), found.version());
   }
 
+  /** A jar that nobody published: as {@code mvn install} puts it into the user's repository. */
+  @Test
+  void coordinatesOfAnInstalledJarServe() throws IOException {
+    var repository = folder.resolve("repository");
+    var place = Files.createDirectories(repository.resolve("org/example/tiny/1.5"));
+    Files.move(ProviderJar.tiny(folder), place.resolve("tiny-1.5.jar"));
+    Files.writeString(
+        place.resolve("tiny-1.5.pom"),
+        """
+        <project>
+          <modelVersion>4.0.0</modelVersion>
+          <groupId>org.example</groupId>
+          <artifactId>tiny</artifactId>
+          <version>1.5</version>
+        </project>
+        """);
+    System.setProperty("maven.repo.local", repository.toString());
+    try {
+      var found =
+          probe(
+              """
+              contenders:
+                - id: tiny
+                  artifacts: org.example:tiny:1.5
+                  provider: tiny.TinyProvider
+              """);
+      assertTrue(found.present(), found.reason());
+      assertTrue(found.proof().get("digest.code").contains("tiny-1.5.jar"));
+    } finally {
+      System.clearProperty("maven.repo.local");
+    }
+  }
+
   @Test
   void aProviderThatEndsItsJvmIsAbsent() throws IOException {
     ProviderJar.doing(folder, "Halting", "Runtime.getRuntime().halt(7);");
     var found = probe("contenders: [{id: h, jars: Halting.jar, provider: tiny.Halting}]");
     assertFalse(found.present());
     assertTrue(found.reason().contains("exit code 7"), found.reason());
+  }
+
+  @Test
+  void aProviderThatHangsIsEndedAndAbsent() throws IOException {
+    ProviderJar.doing(folder, "Hanging", "while (true) { Thread.onSpinWait(); }");
+    var all = read("contenders: [{id: h, jars: Hanging.jar, provider: tiny.Hanging}]");
+    var found = Availability.of(all.get("h"), Duration.ofSeconds(2));
+    assertFalse(found.present());
+    assertEquals("its probe hung for 2 s and was ended", found.reason());
+    assertEquals(
+        0,
+        ProcessHandle.current()
+            .descendants()
+            .filter(process -> process.info().commandLine().orElse("").contains("Probe h "))
+            .count());
   }
 
   @Test
