@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import jcabench.gate.Finding;
 import jcabench.gate.Judge;
 import jcabench.gate.Policy;
 import jcabench.result.Cell;
@@ -13,6 +12,7 @@ import jcabench.result.Run;
 import jcabench.result.UnreadableRunException;
 import jcabench.stats.Changes;
 import jcabench.stats.Comparison;
+import jcabench.stats.Drift;
 import jcabench.stats.History;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -86,6 +86,7 @@ final class GateCommand implements Callable<Integer> {
     again.ifPresent(run -> notes.addAll(differences(older, run)));
     earlier.forEach(run -> notes.addAll(differences(older, run)));
     var chosen = reference(older, newer);
+    notes.addAll(drift(older, newer, chosen));
     notes.add(
         chosen
             .map(id -> "Compared are ratios to " + id + " of the same run.")
@@ -103,11 +104,22 @@ final class GateCommand implements Callable<Integer> {
           "Some rows look regressed: measure the candidate once more and give that run with"
               + " --confirm.");
     }
-    return publish(findings, policy, notes);
+    return output.publish(findings, policy, notes, spec.commandLine().getErr());
   }
 
-  private int publish(List<Finding> findings, Policy policy, List<String> notes) {
-    return output.publish(findings, policy, notes, spec.commandLine().getErr());
+  /** A machine that changed its speed cancels out of ratios, not out of scores. */
+  private List<String> drift(Run older, Run newer, Optional<String> chosen) {
+    var moved = Drift.between(older, newer);
+    if (chosen.isEmpty() && !moved.isEmpty() && !accept) {
+      throw new UsageException(
+          "the machine of the candidate's run had another speed ("
+              + String.join("; ", moved)
+              + "), and without a reference in both runs only scores can be compared: measure both"
+              + " with jdk beside them, or give --accept-differences");
+    }
+    return moved.isEmpty()
+        ? List.of()
+        : List.of("The machine had another speed: " + String.join("; ", moved) + ".");
   }
 
   private static String historyNote(int runs) {

@@ -62,8 +62,8 @@ public final class GateReport {
         String.format(
             Locale.ROOT,
             "Slower by more than %.1f %% is regressed, when a second measurement agrees; the chance"
-                + " that a table in which nothing changed has such a row in its first one is %.0f"
-                + " %%.\n\n",
+                + " that a table in which no row is slower by more has one that looks so in its"
+                + " first measurement is at most %.0f %%.\n\n",
             100 * (policy.maxSlowdown() - 1),
             100 * policy.falseAlarms()));
     notes.forEach(note -> text.append("- ").append(Markdown.text(note, 600)).append('\n'));
@@ -109,7 +109,7 @@ public final class GateReport {
   /** Workflow commands with which GitHub marks a failed step. */
   public List<String> githubErrors() {
     return findings.stream()
-        .filter(f -> f.verdict() == Verdict.REGRESSED || f.verdict() == Verdict.MISSING)
+        .filter(finding -> finding.blocks(policy))
         .limit(MOST_ERRORS)
         .map(
             f ->

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import jcabench.result.Cell;
 import jcabench.result.Row;
 import jcabench.result.Run;
@@ -15,7 +16,7 @@ import jcabench.result.Run;
  * contender is. Ratios compare forks that ran within seconds and hardly suffer when it did not;
  * scores do.
  */
-final class Drift {
+public final class Drift {
   /** A change that is worth a sentence: fork to fork, quiet machines stay within 2 %. */
   static final double BOUND = 1.05;
 
@@ -34,6 +35,44 @@ final class Drift {
       }
     }
     return warnings;
+  }
+
+  /**
+   * By how much the machine of a newer run was faster or slower than that of an older one: a
+   * sentence for each ruler that both measured and that moved beyond the bound.
+   */
+  public static List<String> between(Run older, Run newer) {
+    var sentences = new ArrayList<String>();
+    for (var row : rulers(newer)) {
+      var then = speed(older, row);
+      var now = speed(newer, row);
+      if (then.isPresent() && now.isPresent()) {
+        double factor = now.getAsDouble() / then.getAsDouble();
+        if (Math.max(factor, 1 / factor) > BOUND) {
+          sentences.add(
+              String.format(
+                  Locale.ROOT,
+                  "the ruler %s was %.0f %% %s",
+                  row.label(),
+                  100 * (Math.max(factor, 1 / factor) - 1),
+                  factor > 1 ? "faster" : "slower"));
+        }
+      }
+    }
+    return sentences;
+  }
+
+  /** Of a row over all contenders that measured it: the ruler does the same for each. */
+  private static OptionalDouble speed(Run run, Row row) {
+    var logs =
+        run.plan().contenders().stream()
+            .map(column -> run.cell(row, column.id()))
+            .filter(Cell.Measured.class::isInstance)
+            .map(cell -> Sample.of(row, ((Cell.Measured) cell).forks()))
+            .filter(Sample::allPositive)
+            .flatMapToDouble(sample -> sample.logSpeeds().values().stream().mapToDouble(log -> log))
+            .average();
+    return logs.isPresent() ? OptionalDouble.of(Math.exp(logs.getAsDouble())) : logs;
   }
 
   private static List<Row> rulers(Run run) {

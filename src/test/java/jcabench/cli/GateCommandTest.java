@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import jcabench.result.Fork;
+import jcabench.result.Json;
+import jcabench.result.Measurement;
+import jcabench.result.Run;
+import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -99,6 +106,52 @@ class GateCommandTest {
     var answer = gate("--baseline", smoke, "--candidate", normal());
     assertEquals(2, answer.exit());
     assertTrue(answer.err().contains("holds no measurement"), answer.err());
+  }
+
+  /** The normal run as of a machine on which the ruler is twice as fast. */
+  private Path fasterMachine() throws IOException {
+    for (var name : List.of(Run.CELLS, Run.ENVIRONMENT)) {
+      Files.copy(Path.of(normal(), name), folder.resolve(name));
+    }
+    var lines = new ArrayList<String>();
+    for (var fork : Run.read(Path.of(normal())).forks()) {
+      var ruler = fork.row().service().equals("Ruler") && fork.measurement() != null;
+      lines.add(Json.line(ruler ? twice(fork) : fork));
+    }
+    Files.writeString(folder.resolve(Run.FORKS), String.join("\n", lines) + "\n");
+    return folder;
+  }
+
+  private static Fork twice(Fork fork) {
+    var measured = fork.measurement();
+    var iterations = measured.iterations().stream().map(one -> one.times(2)).toList();
+    return TestData.fork(
+        fork.row(),
+        fork.contender(),
+        fork.round(),
+        new Measurement(measured.unit(), iterations, Map.of(), measured.jmh()));
+  }
+
+  @Test
+  void anotherSpeedOfTheMachineIsToldAndRefusedWhereItDoesNotCancelOut() throws Exception {
+    var other = fasterMachine().toString();
+    var answer = gate("--baseline", normal(), "--candidate", other);
+    assertTrue(answer.out().contains("the ruler loop was 100 % faster"), answer.out());
+
+    var scores = gate("--baseline", normal(), "--candidate", other, "--reference", "none");
+    assertEquals(2, scores.exit());
+    assertTrue(scores.err().contains("had another speed (the ruler loop was 100 %"), scores.err());
+
+    var accepted =
+        gate(
+            "--baseline",
+            normal(),
+            "--candidate",
+            other,
+            "--reference",
+            "none",
+            "--accept-differences");
+    assertTrue(accepted.out().contains("the ruler loop was 100 % faster"), accepted.toString());
   }
 
   /** A budget for a round or two, after which nothing is decided. */

@@ -73,6 +73,7 @@ class GateReportTest {
     assertFalse(errors.getFirst().contains("\n"));
     assertTrue(errors.getFirst().startsWith("::error title=Performance regressed::own, digest"));
     assertTrue(errors.getFirst().contains("%0A::error::injected 10 %25"), errors.toString());
+    assertEquals(2, report(true).githubErrors().size(), "what blocks is an error");
   }
 
   @Test

@@ -4,13 +4,16 @@ import static jcabench.stats.TestData.fork;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
+import jcabench.result.Fork;
+import jcabench.result.Run;
 import org.junit.jupiter.api.Test;
 
 class DriftTest {
   private static List<String> warnings(String benchmark, String mode, double... scores) {
     var row = TestData.row(benchmark, mode, 64);
-    var forks = new java.util.ArrayList<jcabench.result.Fork>();
+    var forks = new ArrayList<Fork>();
     for (int i = 0; i < scores.length; i++) {
       forks.add(fork(row, "jdk", i + 1, mode.equals("thrpt") ? "ops/ms" : "us/op", scores[i]));
     }
@@ -31,6 +34,31 @@ class DriftTest {
     var warnings = warnings("RulerBenchmark", "avgt", 100, 112);
     assertTrue(
         warnings.getFirst().contains("faster in round 1 than in round 2"), warnings.getFirst());
+  }
+
+  private static Run run(String unit, double... scores) {
+    var row = TestData.row("RulerBenchmark", unit.startsWith("ops") ? "thrpt" : "avgt", 64);
+    var forks = new ArrayList<Fork>();
+    for (int i = 0; i < scores.length; i++) {
+      forks.add(fork(row, "jdk", i + 1, unit, scores[i]));
+    }
+    return TestData.run(List.of("jdk"), forks);
+  }
+
+  @Test
+  void betweenRunsARulerTellsWhichMachineWasFaster() {
+    var before = run("ops/ms", 100, 100);
+    assertEquals(
+        List.of("the ruler operate 64 B was 25 % faster"),
+        Drift.between(before, run("ops/ms", 125, 125)));
+    assertEquals(
+        List.of("the ruler operate 64 B was 25 % slower"),
+        Drift.between(before, run("ops/ms", 80, 80)));
+    assertEquals(
+        List.of("the ruler operate 64 B was 25 % slower"),
+        Drift.between(run("us/op", 80), run("us/op", 100)));
+    assertEquals(List.of(), Drift.between(before, run("ops/ms", 103, 103)));
+    assertEquals(List.of(), Drift.between(before, run("us/op", 300)), "another row");
   }
 
   @Test
