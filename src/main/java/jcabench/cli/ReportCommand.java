@@ -55,7 +55,10 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--reference",
       paramLabel = "ID",
-      description = "The contender to compare with (default: " + Comparison.USUAL_REFERENCE + ").")
+      description =
+          "The contender to compare with (default: "
+              + Comparison.USUAL_REFERENCE
+              + ", or the first one of a run without it).")
   private String reference;
 
   @Mixin private Output output;
@@ -75,7 +78,8 @@ final class ReportCommand implements Callable<Integer> {
     if (reference != null && !known.contains(reference)) {
       throw Known.unknown("contender in this run", reference, known);
     }
-    var comparison = Comparison.of(run, reference == null ? Comparison.USUAL_REFERENCE : reference);
+    var comparison =
+        Comparison.of(run, reference == null ? Comparison.usualReference(run.plan()) : reference);
     if (kind.equals("svg")) {
       return pictures(comparison);
     }

@@ -76,7 +76,7 @@ final class RunCommand implements Callable<Integer> {
     RunOptions.endWithChildren();
     var job = new MainJob(request, Progress.standard());
     var run = job.run();
-    var reports = RunReports.write(run, Comparison.USUAL_REFERENCE, folder);
+    var reports = RunReports.write(run, Comparison.usualReference(run.plan()), folder);
     return summary(run.tally(), job.effort(), reports);
   }
 
@@ -91,11 +91,16 @@ final class RunCommand implements Callable<Integer> {
         folder,
         options.budget().or(() -> options.profile().budget(chosen.size())),
         goal(),
-        Comparison.USUAL_REFERENCE,
+        reference(chosen),
         options.resume(),
         prove,
         spec.commandLine().getParseResult().originalArgs(),
         RunRequest.LIMIT);
+  }
+
+  private static String reference(List<Contender> chosen) {
+    var ids = chosen.stream().map(Contender::id).toList();
+    return ids.contains(Comparison.USUAL_REFERENCE) ? Comparison.USUAL_REFERENCE : ids.getFirst();
   }
 
   private List<Contender> chosen() {

@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
+import jcabench.stats.SizeSweep;
 
 /** All static pictures of a run, by the name of their file. */
 public final class Charts {
-  private static final String SIZE = "dataSize";
   private static final int MOST_ROWS = 60; // of a picture
   private static final int LONGEST_NAME = 70;
 
@@ -40,15 +40,17 @@ public final class Charts {
     services.forEach((service, its) -> forests(comparison, service, its, charts));
     var families = new LinkedHashMap<String, List<RowResult>>();
     rows.stream()
-        .filter(row -> row.row().params().containsKey(SIZE))
+        .filter(row -> row.row().params().containsKey(SizeSweep.SIZE))
         .forEach(
             row ->
                 families
-                    .computeIfAbsent(row.row().without(SIZE).label(), _ -> new ArrayList<>())
+                    .computeIfAbsent(
+                        row.row().without(SizeSweep.SIZE).label(), _ -> new ArrayList<>())
                     .add(row));
+    var sweeps = SizeSweep.of(comparison);
     families.forEach(
         (family, its) ->
-            SizeChart.of(comparison, its, family)
+            SizeChart.of(comparison, its, sweeps, family)
                 .ifPresent(svg -> put(charts, "sizes-" + family, svg)));
     return charts;
   }

@@ -15,7 +15,7 @@ final class ForestChart {
   private static final int WIDTH = 800;
   private static final int LEFT = 306;
   private static final int RIGHT = 24;
-  private static final int TOP = 92;
+  private static final int TOP = 76;
   private static final int BOTTOM = 34;
   private static final int EACH = 7; // pixels between contenders
   private static final int GAP = 14;
@@ -69,46 +69,33 @@ final class ForestChart {
 
   private String draw() {
     int each = EACH * (contenders.size() - 1) + GAP;
-    int height = TOP + rows.size() * each + BOTTOM;
+    var names = contenders.stream().map(Plan.Column::title).toList();
+    var legend = new Legend(names, WIDTH - RIGHT);
+    int top = TOP + legend.below();
+    int height = top + rows.size() * each + BOTTOM;
     var reference = comparison.reference().orElseThrow();
     var svg = new Svg(WIDTH, height, title);
     svg.text(16, 24, title, Svg.Anchor.START, "title");
-    legend(svg);
-    svg.text(x(0), 82, "as fast as " + reference.title(), Svg.Anchor.MIDDLE, "note");
+    legend.draw(svg, 46);
+    svg.text(x(0), top - 10, "as fast as " + reference.title(), Svg.Anchor.MIDDLE, "note");
     int step = reach > MOST_TICKS ? 2 : 1;
     for (int power = -step * (int) (reach / step); power <= reach; power += step) {
       var kind = power == 0 ? "axis" : "grid";
-      svg.line(x(power), TOP - 4, x(power), height - BOTTOM + 4, kind);
+      svg.line(x(power), top - 4, x(power), height - BOTTOM + 4, kind);
       svg.text(x(power), height - BOTTOM + 18, times(power), Svg.Anchor.MIDDLE, "note");
     }
     svg.text(16, height - 8, "– at the right edge: no ratio", Svg.Anchor.START, "note");
     for (int i = 0; i < rows.size(); i++) {
-      row(svg, rows.get(i), TOP + i * each + GAP / 2.0, each);
+      row(svg, rows.get(i), top + i * each + GAP / 2.0, each);
     }
     return svg.toString();
-  }
-
-  private void legend(Svg svg) {
-    double x = 20;
-    double y = 46;
-    for (int i = 0; i < contenders.size(); i++) {
-      var name = shortened(contenders.get(i).title(), 34);
-      double width = 26 + 7.2 * name.length();
-      if (x + width > WIDTH - RIGHT) {
-        x = 20;
-        y += 16;
-      }
-      svg.mark(x, y - 4, i, name);
-      svg.text(x + 9, y, name, Svg.Anchor.START, "label");
-      x += width;
-    }
   }
 
   private void row(Svg svg, RowResult row, double top, int each) {
     svg.text(
         LEFT - 12,
         top + (each - GAP) / 2.0 + 4,
-        shortened(row.row().label(), LONGEST_LABEL),
+        Legend.shortened(row.row().label(), LONGEST_LABEL),
         Svg.Anchor.END,
         "label");
     for (int i = 0; i < contenders.size(); i++) {
@@ -153,17 +140,5 @@ final class ForestChart {
 
   private static double log2(double value) {
     return Math.log(value) / Math.log(2);
-  }
-
-  /** Shortened in the middle: a label ends with what tells it from its neighbours. */
-  private static String shortened(String text, int longest) {
-    int length = text.codePointCount(0, text.length());
-    if (length <= longest) {
-      return text;
-    }
-    int end = longest / 2 - 1;
-    return text.substring(0, text.offsetByCodePoints(0, longest - 1 - end))
-        + "…"
-        + text.substring(text.offsetByCodePoints(0, length - end));
   }
 }

@@ -4,17 +4,22 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import jcabench.result.Json;
+import jcabench.result.Row;
 import jcabench.stats.Comparison;
 import jcabench.stats.FipsTax;
 import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
 import jcabench.stats.Sample;
+import jcabench.stats.SizeSweep;
 
 /**
  * A run as one HTML file that needs no network: style, script, charts and figures are inside.
@@ -27,6 +32,9 @@ public final class HtmlReport {
   private static final String ECHARTS =
       "/META-INF/resources/webjars/echarts/5.3.1/dist/echarts.min.js";
 
+  private static final List<String> SCRIPTS =
+      List.of("data.js", "charts.js", "table.js", "page.js");
+
   private HtmlReport() {}
 
   /** The whole text. */
@@ -34,17 +42,25 @@ public final class HtmlReport {
     return resource("report.html")
         .replace("/*STYLE*/", resource("report.css"))
         .replace("/*ECHARTS*/", script(resource(ECHARTS)))
-        .replace("/*SCRIPT*/", script(resource("report.js")))
+        .replace("/*SCRIPT*/", script(scripts()))
         .replace("/*DATA*/", data(comparison)); // last: nothing in it is looked at again
+  }
+
+  /** One module: each file knows what those before it declare. */
+  private static String scripts() {
+    return SCRIPTS.stream().map(HtmlReport::resource).collect(Collectors.joining("\n"));
   }
 
   /** JSON in which nothing can end the element that holds it. */
   private static String data(Comparison comparison) {
+    var byReference = byReference(comparison);
     var text =
         "{\"report\":"
             + JsonReport.of(comparison)
             + ",\"ratios\":"
-            + Json.line(ratios(comparison))
+            + Json.line(each(byReference, HtmlReport::ratios))
+            + ",\"crossings\":"
+            + Json.line(each(byReference, HtmlReport::crossings))
             + ",\"fips\":"
             + Json.line(FipsTax.of(comparison.run()).stream().map(HtmlReport::fips).toList())
             + ",\"scores\":"
@@ -57,19 +73,58 @@ public final class HtmlReport {
     return text.replace("</script", "<\\/script").replace("<!--", "<\\!--");
   }
 
-  /** By reference, row and contender: estimate, ends of the interval, and verdict. */
-  private static Map<String, List<List<Object[]>>> ratios(Comparison chosen) {
+  /** The run against each contender that a reader may choose as the reference. */
+  private static Map<String, Comparison> byReference(Comparison chosen) {
     var run = chosen.run();
-    var all = new LinkedHashMap<String, List<List<Object[]>>>();
+    var all = new LinkedHashMap<String, Comparison>();
     int cells = run.plan().rows().size() * run.plan().contenders().size();
     for (var column : run.plan().contenders()) {
       var isChosen = chosen.reference().equals(Optional.of(column));
       if (column.present() && (isChosen || cells <= MOST_CELLS)) {
-        var comparison = isChosen ? chosen : Comparison.of(run, column.id());
-        all.put(column.id(), comparison.rows().stream().map(HtmlReport::ratios).toList());
+        all.put(column.id(), isChosen ? chosen : Comparison.of(run, column.id()));
       }
     }
     return all;
+  }
+
+  private static <T> Map<String, T> each(
+      Map<String, Comparison> byReference, Function<Comparison, T> part) {
+    var all = new LinkedHashMap<String, T>();
+    byReference.forEach((id, comparison) -> all.put(id, part.apply(comparison)));
+    return all;
+  }
+
+  /** By row and contender: estimate, ends of the interval, and verdict. */
+  private static List<List<Object[]>> ratios(Comparison comparison) {
+    return comparison.rows().stream().map(HtmlReport::ratios).toList();
+  }
+
+  /**
+   * Where a contender overtakes the reference or falls behind: the first of the family's rows, the
+   * contender, the size in bytes, the ends of its interval, and whether it is faster above.
+   */
+  private static List<Object[]> crossings(Comparison comparison) {
+    var first = new HashMap<Row, Integer>();
+    var rows = comparison.run().plan().rows();
+    for (int i = 0; i < rows.size(); i++) {
+      first.putIfAbsent(rows.get(i).without(SizeSweep.SIZE), i);
+    }
+    var contenders = comparison.run().plan().contenders();
+    return SizeSweep.of(comparison).stream()
+        .filter(sweep -> sweep.crossover().isPresent())
+        .map(
+            sweep -> {
+              var crossover = sweep.crossover().get();
+              return new Object[] {
+                first.get(sweep.family()),
+                contenders.indexOf(sweep.contender()),
+                crossover.bytes(),
+                crossover.interval().map(interval -> interval.low()).orElse(null),
+                crossover.interval().map(interval -> interval.high()).orElse(null),
+                crossover.fasterAbove()
+              };
+            })
+        .toList();
   }
 
   private static List<Object[]> ratios(RowResult row) {

@@ -176,7 +176,8 @@ final class Numbers {
     return exact.round(new MathContext(2, RoundingMode.UP)).toPlainString();
   }
 
-  private static String decimals(double value, int places) {
+  /** A number with so many places after the point. */
+  static String decimals(double value, int places) {
     return Double.isFinite(value)
         ? new BigDecimal(value).setScale(places, RoundingMode.HALF_UP).toPlainString()
         : "∞";

@@ -36,6 +36,7 @@ final class Palette {
     return style
         .append(
             """
+            .cross { stroke-width: 1.5; stroke-dasharray: 2 4; }
             @media (prefers-color-scheme: dark) {
             text { fill: #e6edf3; } .note { fill: #9198a1; } .paper { fill: #0d1117; }
             .grid { stroke: #30363d; } .axis { stroke: #9198a1; }

@@ -10,7 +10,8 @@ import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
-import jcabench.stats.Unit;
+import jcabench.stats.Sample;
+import jcabench.stats.SizeSweep;
 
 /** Bytes per second over the size of the message, both on log scales: a line for each contender. */
 final class SizeChart {
@@ -22,17 +23,21 @@ final class SizeChart {
   private static final int BOTTOM = 52;
   private static final int LEAST_SIZES = 3;
   private static final double MEGA = 1e6;
+  private static final double NANOS = 1e9; // of a second
 
   private final List<Plan.Column> contenders;
   private final List<RowResult> rows;
+  private final List<SizeSweep> sweeps;
   private final String title;
 
   /** A point of a line. */
   private record Point(long bytes, double speed) {}
 
-  private SizeChart(List<Plan.Column> contenders, List<RowResult> rows, String title) {
+  private SizeChart(
+      List<Plan.Column> contenders, List<RowResult> rows, List<SizeSweep> sweeps, String title) {
     this.contenders = contenders;
     this.rows = rows;
+    this.sweeps = sweeps;
     this.title = title;
   }
 
@@ -40,12 +45,16 @@ final class SizeChart {
    * The picture; empty where no contender was measured at three sizes.
    *
    * @param rows of one operation and algorithm
+   * @param sweeps of which those of the rows are marked where contenders change places
    */
-  static Optional<String> of(Comparison comparison, List<RowResult> rows, String title) {
+  static Optional<String> of(
+      Comparison comparison, List<RowResult> rows, List<SizeSweep> sweeps, String title) {
+    var family = rows.getFirst().row().without(SizeSweep.SIZE);
+    var own = sweeps.stream().filter(sweep -> sweep.family().equals(family)).toList();
     var sorted = rows.stream().sorted(Comparator.comparingLong(SizeChart::bytes)).toList();
     var contenders =
         comparison.run().plan().contenders().stream().filter(Plan.Column::present).toList();
-    var chart = new SizeChart(contenders, sorted, title);
+    var chart = new SizeChart(contenders, sorted, own, title);
     return contenders.stream().anyMatch(one -> chart.points(one).size() >= LEAST_SIZES)
         ? Optional.of(chart.draw())
         : Optional.empty();
@@ -67,14 +76,11 @@ final class SizeChart {
     return points;
   }
 
+  /** Megabytes a second, of throughput and of time alike. */
   private static OptionalDouble megabytes(RowResult row, Plan.Column contender) {
-    var sample = row.cell(contender).sample().filter(one -> one.largerIsFaster());
-    if (sample.isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    var perSecond = sample.get().in(new Unit("ops/s"));
-    return perSecond.unit().text().equals("ops/s") && perSecond.center().orElse(0) > 0
-        ? OptionalDouble.of(perSecond.center().getAsDouble() * bytes(row) / MEGA)
+    var nanos = row.cell(contender).sample().flatMap(Sample::nanosPerOperation);
+    return nanos.isPresent() && nanos.get() > 0
+        ? OptionalDouble.of(bytes(row) / nanos.get() * NANOS / MEGA)
         : OptionalDouble.empty();
   }
 
@@ -85,28 +91,48 @@ final class SizeChart {
     double lowest = Math.floor(Math.log10(all.stream().mapToDouble(Point::speed).min().orElse(1)));
     double highest = Math.ceil(Math.log10(all.stream().mapToDouble(Point::speed).max().orElse(10)));
     double span = Math.max(1, highest - lowest);
-    var svg = new Svg(WIDTH, HEIGHT, title);
+    var names = contenders.stream().map(Plan.Column::title).toList();
+    var legend = new Legend(names, WIDTH - RIGHT);
+    int top = TOP + legend.below();
+    int height = HEIGHT + legend.below();
+    var svg = new Svg(WIDTH, height, title);
     svg.text(16, 24, title, Svg.Anchor.START, "title");
-    svg.text(16, TOP - 12, "MB/s", Svg.Anchor.START, "note");
+    svg.text(16, top - 12, "MB/s", Svg.Anchor.START, "note");
     for (int power = (int) lowest; power <= highest; power++) {
-      double y = TOP + (highest - power) / span * (HEIGHT - TOP - BOTTOM);
+      double y = top + (highest - power) / span * (height - top - BOTTOM);
       svg.line(LEFT, y, WIDTH - RIGHT, y, "grid");
       svg.text(LEFT - 8, y + 4, plain(power), Svg.Anchor.END, "note");
     }
     for (var row : rows) {
-      double x = x(bytes(row), leftmost, rightmost);
-      svg.line(x, HEIGHT - BOTTOM, x, HEIGHT - BOTTOM + 5, "axis");
+      double x = x((double) bytes(row), leftmost, rightmost);
+      svg.line(x, height - BOTTOM, x, height - BOTTOM + 5, "axis");
       svg.text(
-          x, HEIGHT - BOTTOM + 18, Row.bytes(Long.toString(bytes(row))), Svg.Anchor.MIDDLE, "note");
+          x, height - BOTTOM + 18, Row.bytes(Long.toString(bytes(row))), Svg.Anchor.MIDDLE, "note");
     }
-    svg.line(LEFT, HEIGHT - BOTTOM, WIDTH - RIGHT, HEIGHT - BOTTOM, "axis");
-    double legend = 20;
+    svg.line(LEFT, height - BOTTOM, WIDTH - RIGHT, height - BOTTOM, "axis");
+    legend.draw(svg, 48);
+    for (var sweep : sweeps) {
+      sweep
+          .crossover()
+          .ifPresent(
+              crossover -> {
+                double x = x(crossover.bytes(), leftmost, rightmost);
+                var form = "c" + contenders.indexOf(sweep.contender()) % Palette.size();
+                svg.line(x, top, x, height - BOTTOM, form + " cross");
+                svg.text(
+                    x,
+                    top - 4,
+                    Numbers.decimals(crossover.bytes(), 0) + " B",
+                    Svg.Anchor.MIDDLE,
+                    "note");
+              });
+    }
     for (int i = 0; i < contenders.size(); i++) {
       var contender = contenders.get(i);
       var line = new StringBuilder();
       for (var point : points(contender)) {
-        double x = x(point.bytes, leftmost, rightmost);
-        double y = TOP + (highest - Math.log10(point.speed)) / span * (HEIGHT - TOP - BOTTOM);
+        double x = x((double) point.bytes, leftmost, rightmost);
+        double y = top + (highest - Math.log10(point.speed)) / span * (height - top - BOTTOM);
         line.append(Svg.number(x)).append(',').append(Svg.number(y)).append(' ');
         svg.mark(
             x,
@@ -120,16 +146,13 @@ final class SizeChart {
                 + " MB/s");
       }
       svg.path(line.toString().strip(), "c" + i % Palette.size());
-      svg.mark(legend, 44, i, contender.title());
-      svg.text(legend + 9, 48, contender.title(), Svg.Anchor.START, "label");
-      legend += 30 + 7.2 * contender.title().length();
     }
     return svg.toString();
   }
 
-  private static double x(long bytes, double leftmost, double rightmost) {
+  private static double x(double bytes, double leftmost, double rightmost) {
     double span = Math.max(1e-9, rightmost - leftmost);
-    return LEFT + 20 + (Math.log((double) bytes) - leftmost) / span * (WIDTH - LEFT - RIGHT - 40);
+    return LEFT + 20 + (Math.log(bytes) - leftmost) / span * (WIDTH - LEFT - RIGHT - 40);
   }
 
   private static String plain(int power) {

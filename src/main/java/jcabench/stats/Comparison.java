@@ -22,12 +22,23 @@ public record Comparison(
     Optional<Precision> precision,
     List<String> warnings) {
 
-  /** With what a run is compared when nobody says. */
+  /** With what contenders are compared when nobody says, where it is among them. */
   public static final String USUAL_REFERENCE = "jdk";
 
   public Comparison {
     rows = List.copyOf(rows);
     warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * With what a run is compared when nobody says: the JDK, or the first contender that is here
+   * where the run was not asked for the JDK.
+   */
+  public static String usualReference(Plan plan) {
+    return plan.contender(USUAL_REFERENCE)
+        .or(() -> plan.contenders().stream().filter(Plan.Column::present).findFirst())
+        .map(Plan.Column::id)
+        .orElse(USUAL_REFERENCE);
   }
 
   /**

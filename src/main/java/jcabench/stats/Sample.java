@@ -109,7 +109,7 @@ public record Sample(
   }
 
   /** The middle as nanoseconds for an operation; empty where the unit is none of time. */
-  Optional<Double> nanosPerOperation() {
+  public Optional<Double> nanosPerOperation() {
     var wanted = new Unit(largerIsFaster ? "ops/ns" : "ns/op");
     var converted = in(wanted);
     var center = converted.center();

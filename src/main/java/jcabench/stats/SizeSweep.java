@@ -29,7 +29,9 @@ public record SizeSweep(
     Optional<Crossover> crossover,
     Ratio.Verdict everywhere) {
 
-  private static final String SIZE = "dataSize";
+  /** The parameter that holds the size. */
+  public static final String SIZE = "dataSize";
+
   private static final int LEAST_SIZES = 3;
 
   /**

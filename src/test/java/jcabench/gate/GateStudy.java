@@ -20,7 +20,7 @@ import jcabench.run.RunException;
  * <p>Arguments: the folder, then recordings with minutes, as in {@code equal-quiet=30}, or nothing
  * to tell what is known. {@code scripts/gate-study} calls it.
  */
-final class GateStudy {
+public final class GateStudy {
   private static final List<String> PLANTED = List.of("2", "5", "10", "20");
 
   private final Path folder;
@@ -37,9 +37,14 @@ final class GateStudy {
       var words = argument.split("=", 2);
       recording(words[0]).extend(folder, Duration.ofMinutes(Long.parseLong(words[1])));
     }
+    lines(folder).forEach(System.out::println);
+  }
+
+  /** What the recordings of a folder say, as a Markdown table. */
+  public static List<String> lines(Path folder) {
     var study = new GateStudy(folder);
     study.tell();
-    study.lines.forEach(System.out::println);
+    return List.copyOf(study.lines);
   }
 
   private static Recording recording(String name) {

@@ -46,7 +46,8 @@ record Browser(Path folder) {
     Files.writeString(
         page,
         html
-            + "<script>{const p=document.createElement('pre');p.id='probe';p.textContent=String("
+            + "<script type=\"module\">{const"
+            + " p=document.createElement('pre');p.id='probe';p.textContent=String("
             + expression
             + ");document.body.append(p)}</script>");
     return answer(run(page, "--dump-dom"));

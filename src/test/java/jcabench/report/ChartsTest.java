@@ -96,6 +96,13 @@ class ChartsTest {
   }
 
   @Test
+  void theSizeAtWhichAContenderOvertakesIsMarked() {
+    var chart = Charts.of(Comparison.of(TestData.overtaking(), "jdk")).get("sizes-operate.svg");
+    assertTrue(chart.contains("class=\"c1 cross\""), chart);
+    assertTrue(Pattern.compile(">(9|1,?0)\\d\\d B<").matcher(chart).find(), chart);
+  }
+
+  @Test
   void aRunThatPublishesNoSpeedHasNoPictures() {
     assertEquals(Map.of(), charts("smoke"));
   }

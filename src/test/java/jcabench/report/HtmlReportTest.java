@@ -53,7 +53,7 @@ class HtmlReportTest {
   @Test
   void whatComesFromFilesIsNeverMarkup() throws Exception {
     var page = page("hostile");
-    assertFalse(ELSEWHERE.matcher(page.replaceAll("(?s)<script>.*?</script>", "")).find());
+    assertFalse(ELSEWHERE.matcher(page.replaceAll("(?s)(<script[^>]*>).*?</script>", "$1")).find());
     assertEquals(
         "|0 0 0",
         ask(
@@ -89,6 +89,19 @@ class HtmlReportTest {
     var answer = ask(many, "document.getElementById('bars-left').textContent");
     assertTrue(answer.startsWith("|The first 60 of 70;"), answer);
     assertEquals("|", ask(page("normal"), "document.getElementById('bars-left').textContent"));
+  }
+
+  @Test
+  void theSizeAtWhichAContenderOvertakesIsMarked() throws Exception {
+    var page = HtmlReport.of(Comparison.of(TestData.overtaking(), "jdk"));
+    var note = ask(page, "document.getElementById('sizes-note').textContent");
+    assertTrue(note.matches("\\|own is faster than jdk above 1,?0\\d\\d B \\[.*\\]\\."), note);
+    var mark =
+        ask(
+            page,
+            "Math.round(echarts.getInstanceByDom(document.getElementById('sizes')).getOption()"
+                + ".series.find(s=>s.name==='own').markLine.data[0].xAxis/100)");
+    assertEquals("|10", mark);
   }
 
   /** On a screen only the lines in sight are in the document. */

@@ -7,24 +7,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import jcabench.gate.GateStudy;
 import jcabench.result.Run;
 import jcabench.stats.Comparison;
+import jcabench.stats.Trust;
 
 /**
- * Everything in the repository that is made from published runs: their reports and pictures, and
- * the tables in documents, which stand between {@code <!-- from results/published/RUN -->}, or
- * {@code <!-- from results/published/RUN: HEADING -->}, and {@code <!-- until here -->}. {@code
- * scripts/publish} writes it anew; a test fails when it is stale.
+ * Everything in the repository that is made from published runs and studies: their reports and
+ * pictures, and the tables in documents, which stand between {@code <!-- from results/published/RUN
+ * -->}, {@code <!-- from results/published/RUN: HEADING -->} or {@code <!-- from
+ * results/studies/STUDY -->}, and {@code <!-- until here -->}. {@code scripts/publish} writes it
+ * anew; a test fails when it is stale.
  */
 final class Published {
   private static final Path RUNS = Path.of("results", "published");
   private static final List<Path> DOCUMENTS =
       List.of(Path.of("README.md"), Path.of("BENCHMARKING.md"));
+  private static final Map<Path, Function<Path, List<String>>> STUDIES =
+      Map.of(
+          Path.of("results", "studies", "time-to-trust"),
+          folder -> new Trust(folder, "jdk", "openssl").lines(),
+          Path.of("results", "studies", "gate"),
+          GateStudy::lines);
   private static final Pattern BLOCK =
       Pattern.compile(
-          "(?s)(<!-- from (results/published/[A-Za-z0-9._-]+)(?:: ([^\n]+?))? -->\n)"
+          "(?s)(<!-- from (results/(?:published|studies)/[A-Za-z0-9._-]+)(?:: ([^\n]+?))? -->\n)"
               + ".*?(<!-- until here -->)");
   private static final Pattern TABLES =
       Pattern.compile("(?ms)^## Key operations\n(.*?)(?=^## (?!Speed-ups))");
@@ -80,7 +90,8 @@ final class Published {
   }
 
   private static Comparison comparison(Path folder) {
-    return Comparison.of(Run.read(folder), Comparison.USUAL_REFERENCE);
+    var run = Run.read(folder);
+    return Comparison.of(run, Comparison.usualReference(run.plan()));
   }
 
   /** The document with the tables of the runs that it names. */
@@ -99,6 +110,9 @@ final class Published {
 
   /** The key operations, or what stands under a heading. */
   private static String section(Path folder, String heading) {
+    if (STUDIES.containsKey(folder)) {
+      return String.join("\n", STUDIES.get(folder).apply(folder));
+    }
     if (heading == null) {
       return tables(folder);
     }

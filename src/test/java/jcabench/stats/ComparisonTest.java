@@ -234,4 +234,20 @@ class ComparisonTest {
     var scaling = rows.getLast().cells().getFirst().scaling().orElseThrow();
     assertEquals(0.9, scaling.center().orElseThrow(), 1e-9);
   }
+
+  /** The JDK wherever it was asked for, so that its absence is told. */
+  @Test
+  void theUsualReferenceIsTheJdkOrTheFirstThatIsHere() {
+    var jdk = new Plan.Column("jdk", "JDK", false, "gone", "", "", "");
+    var absent = new Plan.Column("a", "A", false, "gone", "", "", "");
+    var here = new Plan.Column("b", "B", true, "", "", "", "");
+    assertEquals("jdk", usual(here, jdk));
+    assertEquals("b", usual(absent, here));
+    assertEquals("jdk", usual(absent));
+  }
+
+  private static String usual(Plan.Column... columns) {
+    var run = TestData.run(List.of(columns), List.of(), List.of(), true);
+    return Comparison.usualReference(run.plan());
+  }
 }

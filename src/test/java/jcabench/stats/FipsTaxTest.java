@@ -3,7 +3,6 @@ package jcabench.stats;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +38,11 @@ class FipsTaxTest {
 
   /** Eight rounds in which the FIPS form has a share of the plain one's speed. */
   private static Run run(Map<Row, Double> shares, Map<String, String> facts) {
+    return run(shares, facts, PLAIN, FIPS);
+  }
+
+  private static Run run(
+      Map<Row, Double> shares, Map<String, String> facts, Plan.Column plain, Plan.Column fips) {
     var forks = new ArrayList<Fork>();
     shares.forEach(
         (row, share) -> {
@@ -55,21 +59,8 @@ class FipsTaxTest {
             forks.add(TestData.ended(row, "own-fips", Outcome.ABSENT, "not approved"));
           }
         });
-    var plan =
-        new Plan(
-            Plan.SCHEMA,
-            "0.1.0",
-            "",
-            "quick",
-            1,
-            Instant.EPOCH,
-            List.of(),
-            true,
-            List.of(PLAIN, FIPS),
-            List.copyOf(shares.keySet()),
-            List.of(),
-            0);
-    return new Run("test", plan, new Environment(new TreeMap<>(facts)), forks, List.of());
+    var run = TestData.run(List.of(plain, fips), List.copyOf(shares.keySet()), forks, true);
+    return new Run(run.name(), run.plan(), new Environment(new TreeMap<>(facts)), forks, List.of());
   }
 
   @Test
@@ -97,6 +88,43 @@ class FipsTaxTest {
     var tax = FipsTax.of(run(Map.of(DIGEST, 0.9), facts)).getFirst();
     assertEquals(
         List.of("fact.file is /a/libcrypto.so.3 and /b/libcrypto.so.3"), tax.differences());
+  }
+
+  /** What each instance of SunPKCS11 is called, and where a jar unpacks itself, is no build. */
+  @Test
+  void namesOfInstancesAndFoldersAreNoOtherBuild() {
+    var plain = "contender.own.library.";
+    var fips = "contender.own-fips.library.";
+    var facts =
+        Map.of(
+            plain + "libown.so", "/tmp/own-1/libown.so",
+            fips + "libown.so", "/tmp/own-2/libown.so",
+            plain + "libsoftokn3.so", "/lib/libsoftokn3.so (NSS 3.87.1)",
+            fips + "libsoftokn3.so", "/lib/libsoftokn3.so (NSS 3.87.1)",
+            fips + "libfips.so", "/lib/libfips.so");
+    var plainToken = version(PLAIN, "SunPKCS11-Own 25, NSS 3.87.1");
+    var token = version(FIPS, "SunPKCS11-OwnFips 25, NSS 3.87.1");
+    var run = run(Map.of(DIGEST, 0.9), facts, plainToken, token);
+    assertEquals(List.of(), FipsTax.of(run).getFirst().differences());
+
+    var other = version(FIPS, "SunPKCS11-OwnFips 25, NSS 3.90");
+    run = run(Map.of(DIGEST, 0.9), Map.of(), plainToken, other);
+    assertEquals(1, FipsTax.of(run).getFirst().differences().size());
+  }
+
+  @Test
+  void anotherLibraryIsNamed() {
+    var facts =
+        Map.of(
+            "contender.own.library.libown.so", "/lib/libown.so (1.0)",
+            "contender.own-fips.library.libown.so", "/lib/libown.so (1.1)");
+    assertEquals(
+        List.of("library.libown.so is /lib/libown.so (1.0) and /lib/libown.so (1.1)"),
+        FipsTax.of(run(Map.of(DIGEST, 0.9), facts)).getFirst().differences());
+  }
+
+  private static Plan.Column version(Plan.Column column, String version) {
+    return new Plan.Column(column.id(), column.title(), true, "", "", version, column.fipsOf());
   }
 
   /** Six operations of 1/100 ms each, of which the key schedule needs one twenty times. */

@@ -99,6 +99,23 @@ public final class TestData {
     return run(plan.contenders(), plan.rows(), forks, true, precision);
   }
 
+  /**
+   * A run of {@code jdk} and {@code own}, which takes half as long for each byte, but begins with
+   * what 1000 bytes cost: it overtakes at 1000 bytes.
+   */
+  public static Run overtaking() {
+    var forks = new ArrayList<Fork>();
+    for (int size : new int[] {16, 256, 1024, 65536}) {
+      var row = row("DigestBenchmark", "avgt", size);
+      for (int round = 1; round <= 8; round++) {
+        double noise = 1 + 0.001 * (round % 3);
+        forks.add(fork(row, "jdk", round, "ns/op", noise * 2 * size));
+        forks.add(fork(row, "own", round, "ns/op", noise * (1000 + size)));
+      }
+    }
+    return run(List.of("jdk", "own"), forks);
+  }
+
   /** A run of given columns and rows. */
   public static Run run(
       List<Plan.Column> columns, List<Row> rows, List<Fork> forks, boolean publishesSpeed) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import jcabench.result.Cell;
 import jcabench.result.Row;
@@ -32,25 +33,37 @@ public record Trust(Path folder, String reference, String contender) {
 
   /** What a method gave in all its repetitions. */
   private static final class Method {
-    private final List<Double> minutes = new ArrayList<>();
-    private final List<Double> errors = new ArrayList<>();
+    private final Map<Row, List<Double>> errors = new TreeMap<>();
     private final List<Double> halfWidths = new ArrayList<>();
-    private int ratios;
+    private double minutes;
+    private int repetitions;
     private int covered;
 
-    void add(Known known, double truth) {
-      ratios++;
-      errors.add(Math.abs(known.log - truth));
+    void add(Row row, Known known, double truth) {
+      errors.computeIfAbsent(row, _ -> new ArrayList<>()).add(Math.abs(known.log - truth));
       halfWidths.add(known.halfWidth);
       covered += Math.abs(known.log - truth) <= known.halfWidth ? 1 : 0;
     }
 
-    double rootMeanSquare() {
-      return Math.sqrt(errors.stream().mapToDouble(e -> e * e).average().orElse(Double.NaN));
+    double rootMeanSquare(Set<Row> rows) {
+      var squares =
+          errors.entrySet().stream()
+              .filter(entry -> rows.contains(entry.getKey()))
+              .flatMap(entry -> entry.getValue().stream())
+              .mapToDouble(e -> e * e);
+      return Math.sqrt(squares.average().orElse(Double.NaN));
     }
 
-    double time() {
-      return minutes.stream().mapToDouble(m -> m).average().orElse(Double.NaN);
+    double largest() {
+      return errors.values().stream().flatMap(List::stream).mapToDouble(e -> e).max().orElseThrow();
+    }
+
+    int ratios() {
+      return halfWidths.size();
+    }
+
+    double minutesEach() {
+      return minutes / ratios();
     }
   }
 
@@ -66,29 +79,47 @@ public record Trust(Path folder, String reference, String contender) {
         found.forEach(
             (row, known) ->
                 Optional.ofNullable(truth.get(row))
-                    .ifPresent(right -> method.add(known, right.log)));
-        method.minutes.add(seconds(place) / 60);
+                    .ifPresent(right -> method.add(row, known, right.log)));
+        method.minutes += seconds(place) / 60;
+        method.repetitions++;
       }
     }
     var lines = new ArrayList<String>();
     lines.add(
-        "| method | repetitions | minutes for the rows | ratios | claimed ± (median) | true error"
+        "| method | repetitions | ratios | minutes a ratio | claimed ± (median) | true error"
             + " (root mean square) | largest | intervals that hold the truth |");
     lines.add("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    methods.values().removeIf(method -> method.ratios() == 0);
     methods.forEach((name, method) -> lines.add(line(name, method)));
+    lines.add("");
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "The truth is what a reference of %.0f minutes found, which is itself known to ±%.2f %%"
+                + " (median).",
+            seconds(folder.resolve("reference-1")) / 60,
+            100
+                * Math.expm1(
+                    median(truth.values().stream().map(known -> known.halfWidth).toList()))));
     var ours = methods.get("ours");
     var defaults = methods.get("defaults");
-    if (ours != null && defaults != null && !defaults.errors.isEmpty()) {
-      var equal = ours.time() * Math.pow(ours.rootMeanSquare() / defaults.rootMeanSquare(), 2);
+    if (ours != null && defaults != null) {
+      var rows = defaults.errors.keySet();
+      double more = Math.pow(ours.rootMeanSquare(rows) / defaults.rootMeanSquare(rows), 2);
       lines.add("");
       lines.add(
           String.format(
               Locale.ROOT,
-              "JMH's defaults take %.1f times as long as ours; with errors that shrink with the"
-                  + " root of the time, ours has theirs after %.1f minutes: %.1f times as fast.",
-              defaults.time() / ours.time(),
-              equal,
-              defaults.time() / equal));
+              "JMH's defaults take %.1f times as long as ours for a ratio. Over the %d rows that"
+                  + " both measured the true error is %.2f %% with theirs and %.2f %% with ours;"
+                  + " where errors shrink with the root of the time, ours has theirs after %.2f"
+                  + " minutes a ratio: %.1f times as fast.",
+              defaults.minutesEach() / ours.minutesEach(),
+              rows.size(),
+              100 * Math.expm1(defaults.rootMeanSquare(rows)),
+              100 * Math.expm1(ours.rootMeanSquare(rows)),
+              ours.minutesEach() * more,
+              defaults.minutesEach() / (ours.minutesEach() * more)));
     }
     return lines;
   }
@@ -96,16 +127,16 @@ public record Trust(Path folder, String reference, String contender) {
   private static String line(String name, Method method) {
     return String.format(
         Locale.ROOT,
-        "| %s | %d | %.1f | %d | %.2f %% | %.2f %% | %.2f %% | %d of %d |",
+        "| %s | %d | %d | %.2f | %.2f %% | %.2f %% | %.2f %% | %d of %d |",
         name,
-        method.minutes.size(),
-        method.time(),
-        method.ratios,
+        method.repetitions,
+        method.ratios(),
+        method.minutesEach(),
         100 * Math.expm1(median(method.halfWidths)),
-        100 * Math.expm1(method.rootMeanSquare()),
-        100 * Math.expm1(method.errors.stream().mapToDouble(e -> e).max().orElse(Double.NaN)),
+        100 * Math.expm1(method.rootMeanSquare(method.errors.keySet())),
+        100 * Math.expm1(method.largest()),
         method.covered,
-        method.ratios);
+        method.ratios());
   }
 
   private List<Path> places() {
