@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done, or pass",
-      "1:regressed, unresolved, or incomplete (a cell failed or was not reached)",
+      "1:regressed or missing (with --strict also unresolved), or incomplete (a cell failed or was"
+          + " not reached)",
       "2:wrong usage or unreadable input"
     },
     subcommands = {
@@ -37,7 +38,7 @@ import picocli.CommandLine.Spec;
       SelfCheckCommand.class
     })
 public final class Main implements Runnable {
-  /** Regressed, unresolved or incomplete. */
+  /** Regressed, missing or incomplete. */
   static final int INCOMPLETE = 1;
 
   /** Wrong usage or unreadable input. */

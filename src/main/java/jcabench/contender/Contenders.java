@@ -71,8 +71,9 @@ public final class Contenders {
             .nativeLibraries("libamazonCorrettoCryptoProvider")
             .fipsOf("accp")
             .cure(
-                "Maven Central has no AmazonCorrettoCryptoProvider-FIPS: build it from its sources"
-                    + " and put its jar into target/providers/accp-fips")
+                "the build does not bring AmazonCorrettoCryptoProvider-FIPS, which did not resolve"
+                    + " when that was tried (2.3.3 to 2.5.0): put its jar into"
+                    + " target/providers/accp-fips")
             .build(),
         Contender.named(
                 "conscrypt", "Conscrypt", ProviderSpec.ofClass("org.conscrypt.OpenSSLProvider"))

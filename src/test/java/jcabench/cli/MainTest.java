@@ -109,7 +109,7 @@ class MainTest {
       for (var field : List.of("id", "title", "present", "reason", "cure", "version")) {
         assertTrue(one.has(field), field);
       }
-      var missing = one.path("id").asText().equals("accp-fips"); // its jar is on no repository
+      var missing = one.path("id").asText().equals("accp-fips"); // the build does not bring its jar
       assertEquals(!missing, one.path("present").asBoolean(), one.toString());
       assertEquals(missing, !one.path("cure").asText().isEmpty(), one.toString());
     }
