@@ -87,6 +87,8 @@ final class GateCommand implements Callable<Integer> {
     earlier.forEach(run -> notes.addAll(differences(older, run)));
     var chosen = reference(older, newer);
     notes.addAll(drift(older, newer, chosen));
+    again.ifPresent(run -> notes.addAll(drift(older, run, chosen)));
+    earlier.forEach(run -> notes.addAll(drift(older, run, chosen)));
     notes.add(
         chosen
             .map(id -> "Compared are ratios to " + id + " of the same run.")
@@ -112,14 +114,21 @@ final class GateCommand implements Callable<Integer> {
     var moved = Drift.between(older, newer);
     if (chosen.isEmpty() && !moved.isEmpty() && !accept) {
       throw new UsageException(
-          "the machine of the candidate's run had another speed ("
+          "the machine had another speed in "
+              + newer.name()
+              + " ("
               + String.join("; ", moved)
-              + "), and without a reference in both runs only scores can be compared: measure both"
-              + " with jdk beside them, or give --accept-differences");
+              + "), and without a reference in all runs only scores can be compared: measure them"
+              + " with jdk beside, or give --accept-differences");
     }
     return moved.isEmpty()
         ? List.of()
-        : List.of("The machine had another speed: " + String.join("; ", moved) + ".");
+        : List.of(
+            "The machine had another speed in "
+                + newer.name()
+                + ": "
+                + String.join("; ", moved)
+                + ".");
   }
 
   private static String historyNote(int runs) {

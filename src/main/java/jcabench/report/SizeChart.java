@@ -79,9 +79,8 @@ final class SizeChart {
   /** Megabytes a second, of throughput and of time alike. */
   private static OptionalDouble megabytes(RowResult row, Plan.Column contender) {
     var nanos = row.cell(contender).sample().flatMap(Sample::nanosPerOperation);
-    return nanos.isPresent() && nanos.get() > 0
-        ? OptionalDouble.of(bytes(row) / nanos.get() * NANOS / MEGA)
-        : OptionalDouble.empty();
+    double speed = nanos.map(time -> bytes(row) / time * NANOS / MEGA).orElse(0.0);
+    return Double.isFinite(speed) && speed > 0 ? OptionalDouble.of(speed) : OptionalDouble.empty();
   }
 
   private String draw() {

@@ -24,10 +24,12 @@ final class JournalFile {
   private static final long LARGEST_PACKED = 4L << 30;
 
   private final Path file;
+  private final long most;
   private final Map<Object, Object> known = new HashMap<>();
 
-  private JournalFile(Path file) {
+  private JournalFile(Path file, long most) {
     this.file = file;
+    this.most = most;
   }
 
   /**
@@ -38,10 +40,15 @@ final class JournalFile {
    *     more than 4 GiB are unpacked
    */
   static List<Fork> read(Path file, List<String> remarks) {
+    return read(file, remarks, isPacked(file) ? LARGEST_PACKED : Long.MAX_VALUE);
+  }
+
+  /** The same with a bound of its own on the bytes that are read. */
+  static List<Fork> read(Path file, List<String> remarks, long most) {
     try (var in = Files.newInputStream(file);
         var plain = isPacked(file) ? new GZIPInputStream(in, 1 << 16) : in;
         var buffered = new BufferedInputStream(plain, 1 << 16)) {
-      return new JournalFile(file).read(buffered, remarks);
+      return new JournalFile(file, most).read(buffered, remarks);
     } catch (IOException e) {
       throw new UnreadableRunException(file + " cannot be read: " + e, e);
     }
@@ -55,10 +62,11 @@ final class JournalFile {
     var forks = new ArrayList<Fork>();
     var line = new ByteArrayOutputStream();
     int number = 1;
-    long left = isPacked(file) ? LARGEST_PACKED : Long.MAX_VALUE;
+    long left = most;
     for (int next = in.read(); next >= 0; next = in.read()) {
       if (--left < 0) {
-        throw new UnreadableRunException(file + " unpacks to more than 4 GiB: no run has as much");
+        throw new UnreadableRunException(
+            file + " holds more than " + most + " bytes, which is more than any run has");
       }
       if (next != '\n') {
         line.write(next);

@@ -31,7 +31,7 @@ final class OpenCells {
   private final Map<Row, Set<String>> open = new LinkedHashMap<>();
   private final Map<CellKey, Stopping> stoppings = new HashMap<>();
   private final Map<Row, Double> widths = new HashMap<>();
-  private final Map<CellKey, SortedMap<Integer, Fork>> forks = new HashMap<>(); // by round
+  private final Map<CellKey, SortedMap<Integer, Fork>> forks = new HashMap<>(); // by number
 
   /** A cell. */
   record CellKey(Row row, String contender) {}

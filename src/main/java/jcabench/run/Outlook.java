@@ -40,13 +40,13 @@ final class Outlook {
    * @param budget the seconds that are left; empty for as many as it takes
    */
   Progress.Standing at(int round, Predicate<CellKey> lacks, int done, OptionalDouble budget) {
-    int end = budget.isEmpty() ? rounds : round + affordable(budget.getAsDouble(), round);
+    int end = budget.isPresent() ? affordable(budget.getAsDouble(), lacks, round) : rounds;
     int forks = 0;
     double seconds = 0;
     for (var row : open.rows()) {
-      int more = Math.max(0, (goal.isPresent() ? roundsOf(row, round) : end) - round);
+      int last = goal.isEmpty() ? end : Math.min(roundsOf(row, round), budgeted(budget, end));
+      int later = ForkNumbers.last(row, Math.max(round, last)) - ForkNumbers.last(row, round);
       for (var cell : open.of(row)) {
-        int later = ForkNumbers.last(row, round + more) - ForkNumbers.last(row, round);
         int each = later + (lacks.test(cell) ? ForkNumbers.in(row, round) : 0);
         forks += each;
         seconds += each * fork.applyAsDouble(cell);
@@ -57,25 +57,32 @@ final class Outlook {
         round, open.rows().size(), done, done + forks, Duration.ofMillis((long) (1000 * left)));
   }
 
-  /** How many rounds of all open cells, like the one after this, fit into some seconds. */
-  private int affordable(double seconds, int round) {
+  private static int budgeted(OptionalDouble budget, int end) {
+    return budget.isPresent() ? end : Integer.MAX_VALUE;
+  }
+
+  /** The last round that fits into some seconds, if each is like the next one. */
+  private int affordable(double seconds, Predicate<CellKey> lacks, int round) {
+    double rest = 0;
     double one = 0;
     for (var row : open.rows()) {
       for (var cell : open.of(row)) {
-        one += ForkNumbers.in(row, round + 1) * fork.applyAsDouble(cell);
+        double each = fork.applyAsDouble(cell);
+        rest += lacks.test(cell) ? ForkNumbers.in(row, round) * each : 0;
+        one += ForkNumbers.in(row, round + 1) * each;
       }
     }
-    return (int) (Math.max(0, seconds) / Math.max(one, SHORTEST_ROUND));
+    return round + (int) (Math.max(0, seconds - rest) / Math.max(one, SHORTEST_ROUND));
   }
 
-  /** In how many rounds a row will close: the width of an interval shrinks with their root. */
+  /** In which round a row will close: the width of an interval shrinks with the root of forks. */
   private int roundsOf(Row row, int round) {
     int firstLook = Math.min(Goal.LEAST, goal.orElseThrow().cap());
     var excess = open.width(row) / 2 / Math.log(goal.orElseThrow().precision());
-    var wanted = round * excess * excess;
+    var wanted = ForkNumbers.last(row, round) * excess * excess;
     // What is out of reach is given up at the next look.
     return Double.isFinite(wanted) && wanted <= goal.orElseThrow().cap()
-        ? Math.max((int) wanted, Math.max(round, firstLook))
+        ? Math.max(ForkNumbers.round(row, (int) wanted), Math.max(round, firstLook))
         : Math.max(round, firstLook);
   }
 }

@@ -31,6 +31,7 @@ final class Rounds {
   private final Progress progress;
   private final Journal journal;
   private final Map<String, Contender> contenders = new LinkedHashMap<>();
+  private final String reference;
   private final OpenCells open;
   private final Outlook outlook;
   private final Optional<Duration> budget;
@@ -40,7 +41,7 @@ final class Rounds {
   private final Set<Done> done = new HashSet<>();
   private double forkSeconds;
 
-  private record Done(CellKey cell, int round) {}
+  private record Done(CellKey cell, int number) {}
 
   Rounds(
       RunRequest request,
@@ -54,13 +55,17 @@ final class Rounds {
     this.folder = folder;
     this.progress = progress;
     this.journal = journal;
-    this.open = new OpenCells(request.goal(), request.reference(), open);
+    present.forEach(contender -> contenders.put(contender.id(), contender));
+    this.reference =
+        contenders.containsKey(request.reference())
+            ? request.reference()
+            : contenders.keySet().stream().findFirst().orElse(request.reference());
+    this.open = new OpenCells(request.goal(), reference, open);
     this.outlook =
         new Outlook(this.open, request.goal(), request.profile().rounds(), this::estimate);
     this.budget = request.budget();
     this.startedNanos = startedNanos;
     this.warmUps = new WarmUps(request.profile().timing().orElseThrow());
-    present.forEach(contender -> contenders.put(contender.id(), contender));
   }
 
   /**
@@ -121,13 +126,10 @@ final class Rounds {
     return fitting.size() == rows;
   }
 
-  /** The rulers, with the reference if it is here, else with whoever is first. */
   private void rulers(int round, ForkRunner runner) {
-    var contender =
-        contenders.getOrDefault(request.reference(), contenders.values().iterator().next());
     for (var row : request.rulers()) {
-      if (done.add(new Done(new CellKey(row, contender.id()), round))) {
-        journal.append(fork(row, contender, round, RULER, runner));
+      if (done.add(new Done(new CellKey(row, reference), round))) {
+        journal.append(fork(row, contenders.get(reference), round, RULER, runner));
       }
     }
   }
@@ -191,8 +193,8 @@ final class Rounds {
   }
 
   private Fork fork(
-      Row row, Contender contender, int round, Profile.Timing timing, ForkRunner runner) {
-    var fork = runner.run(row, contender, round, timing);
+      Row row, Contender contender, int number, Profile.Timing timing, ForkRunner runner) {
+    var fork = runner.run(row, contender, number, timing);
     forkSeconds += fork.seconds();
     return fork;
   }

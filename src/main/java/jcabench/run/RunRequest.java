@@ -20,7 +20,8 @@ import jcabench.stats.Goal;
  * @param folder the run folder
  * @param budget wall time for the whole run; empty for none
  * @param goal when a cell has been measured enough; empty for the profile's number of rounds
- * @param reference id of the contender with which the others are compared
+ * @param reference id of the contender with which the others are compared; where it is absent, the
+ *     first that is here stands in
  * @param resume whether the folder holds a run to go on with
  * @param prove whether to count the calls of SPI methods, the JDK's among them, in untimed forks
  * @param arguments the command line, recorded for repeating the run

@@ -58,6 +58,7 @@ public record Changes(List<Change> all, List<Measured> lost, List<Measured> gain
               unpaired(
                   row,
                   column,
+                  reference,
                   now.get(),
                   reference.flatMap(id -> sample(newer, row, id)),
                   then.get(),
@@ -134,6 +135,7 @@ public record Changes(List<Change> all, List<Measured> lost, List<Measured> gain
   private static Change unpaired(
       Row row,
       Plan.Column column,
+      Optional<String> reference,
       Sample now,
       Optional<Sample> referenceNow,
       Sample then,
@@ -142,8 +144,11 @@ public record Changes(List<Change> all, List<Measured> lost, List<Measured> gain
     var toReference = referenceNow.map(other -> Ratio.of(now, other));
     var unit = now.unit();
     var trouble = Optional.<String>empty();
-    if (referenceNow.isPresent() != referenceThen.isPresent()) {
-      trouble = Optional.of("Only one of the two runs has the reference in this row.");
+    if (reference.isPresent() && (referenceNow.isEmpty() || referenceThen.isEmpty())) {
+      trouble =
+          Optional.of(
+              "Not both runs have the reference in this row, so that another speed of the machine"
+                  + " would not cancel out.");
     } else if (!then.in(unit).unit().equals(unit)) {
       trouble = Optional.of(unit.text() + " and " + then.unit().text() + " cannot be compared.");
     }

@@ -140,7 +140,7 @@ class GateCommandTest {
 
     var scores = gate("--baseline", normal(), "--candidate", other, "--reference", "none");
     assertEquals(2, scores.exit());
-    assertTrue(scores.err().contains("had another speed (the ruler loop was 100 %"), scores.err());
+    assertTrue(scores.err().contains("(the ruler loop was 100 % faster)"), scores.err());
 
     var accepted =
         gate(

@@ -102,6 +102,20 @@ class ChartsTest {
     assertTrue(Pattern.compile(">(9|1,?0)\\d\\d B<").matcher(chart).find(), chart);
   }
 
+  /** Broken providers and files of others have such scores; a log scale has no place for them. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+  void whatIsNoSpeedIsNotDrawn(double score) {
+    var forks = new ArrayList<Fork>();
+    for (int size : new int[] {16, 256, 1024, 4096}) {
+      var row = TestData.row("DigestBenchmark", "thrpt", size);
+      forks.add(TestData.fork(row, "jdk", 1, "ops/ms", size == 256 ? score : 100));
+    }
+    var run = TestData.run(List.of("jdk"), forks);
+    var chart = Charts.of(Comparison.of(run, "jdk")).get("sizes-operate.svg");
+    assertEquals(3 + 1, chart.split("<circle", -1).length - 1, "three points and the legend");
+  }
+
   @Test
   void aRunThatPublishesNoSpeedHasNoPictures() {
     assertEquals(Map.of(), charts("smoke"));

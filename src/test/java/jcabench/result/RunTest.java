@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
@@ -150,9 +151,24 @@ class RunTest {
     refused(Run.PACKED_FORKS, "cannot be read");
   }
 
-  /** Few bytes that unpack to a line without an end. */
+  /** Few bytes may unpack to many. */
   @Test
   void aPackedJournalIsBoundedInWhatItUnpacksTo() throws IOException {
+    var plain = Files.readAllBytes(folder.resolve(Run.FORKS));
+    pack(plain);
+    var packed = folder.resolve(Run.PACKED_FORKS);
+    var remarks = new ArrayList<String>();
+    assertEquals(56, JournalFile.read(packed, remarks, plain.length).size());
+    var message =
+        assertThrows(
+                UnreadableRunException.class,
+                () -> JournalFile.read(packed, remarks, plain.length - 1))
+            .getMessage();
+    assertTrue(message.contains("holds more than " + (plain.length - 1) + " bytes"), message);
+  }
+
+  @Test
+  void aLineWithoutEndIsRefused() throws IOException {
     Files.delete(folder.resolve(Run.FORKS));
     pack(new byte[33 << 20]);
     refused(Run.PACKED_FORKS, "longer than 32 MiB");

@@ -51,6 +51,19 @@ class OutlookTest {
   }
 
   @Test
+  void whatIsLeftOfARoundIsPaidFirst() {
+    var standing = outlook(Optional.empty(), ROW).at(5, _ -> true, 10, OptionalDouble.of(41));
+    assertEquals(new Progress.Standing(5, 1, 10, 30, Duration.ofSeconds(40)), standing);
+  }
+
+  @Test
+  void aBudgetBoundsTheForksOfAGoalToo() {
+    Optional<Goal> goal = Optional.of(new PrecisionGoal(1.02, 60));
+    var standing = outlook(goal, ROW).at(1, _ -> false, 2, OptionalDouble.of(9));
+    assertEquals(new Progress.Standing(1, 1, 2, 6, Duration.ofSeconds(8)), standing);
+  }
+
+  @Test
   void firstUsesComeSeveralTimesARound() {
     var standing = outlook(Optional.empty(), FIRST).at(3, _ -> true, 0, NO_BUDGET);
     assertEquals(2 * ForkNumbers.in(FIRST, 3), standing.total());

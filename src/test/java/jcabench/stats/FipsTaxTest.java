@@ -123,6 +123,27 @@ class FipsTaxTest {
         FipsTax.of(run(Map.of(DIGEST, 0.9), facts)).getFirst().differences());
   }
 
+  /** Of a library that lies in a folder for passing files its name and version still count. */
+  @Test
+  void anotherLibraryInAPassingFolderIsNamed() {
+    for (var other : List.of("/tmp/own-2/libown.so (1.1)", "/lib/libown.so")) {
+      var facts =
+          Map.of(
+              "contender.own.library.libown.so",
+              "/tmp/own-1/libown.so (1.0)",
+              "contender.own-fips.library.libown.so",
+              other);
+      assertEquals(1, FipsTax.of(run(Map.of(DIGEST, 0.9), facts)).getFirst().differences().size());
+    }
+    var alone = Map.of("contender.own.library.libown.so", "/tmp/own-1/libown.so");
+    assertEquals(1, FipsTax.of(run(Map.of(DIGEST, 0.9), alone)).getFirst().differences().size());
+    var files =
+        Map.of(
+            "contender.own.fact.file", "/tmp/a/libcrypto.so.3",
+            "contender.own-fips.fact.file", "/tmp/b/libcrypto.so.3");
+    assertEquals(1, FipsTax.of(run(Map.of(DIGEST, 0.9), files)).getFirst().differences().size());
+  }
+
   private static Plan.Column version(Plan.Column column, String version) {
     return new Plan.Column(column.id(), column.title(), true, "", "", version, column.fipsOf());
   }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import jcabench.result.Cell;
 import jcabench.result.Row;
 import jcabench.result.Run;
@@ -103,8 +104,12 @@ public record Trust(Path folder, String reference, String contender) {
                     median(truth.values().stream().map(known -> known.halfWidth).toList()))));
     var ours = methods.get("ours");
     var defaults = methods.get("defaults");
+    var rows = new TreeSet<Row>();
     if (ours != null && defaults != null) {
-      var rows = defaults.errors.keySet();
+      rows.addAll(defaults.errors.keySet());
+      rows.retainAll(ours.errors.keySet());
+    }
+    if (!rows.isEmpty()) {
       double more = Math.pow(ours.rootMeanSquare(rows) / defaults.rootMeanSquare(rows), 2);
       lines.add("");
       lines.add(
