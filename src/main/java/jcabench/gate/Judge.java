@@ -93,6 +93,15 @@ public final class Judge {
     return suspects;
   }
 
+  /**
+   * Cells of which no slow-down, however large, could stand out of a table of this size, since they
+   * have too few forks.
+   */
+  public List<Change> undecidable(Changes changes) {
+    double level = policy.level() / changes.all().size();
+    return changes.all().stream().filter(change -> change.evidence().smallest() > level).toList();
+  }
+
   private boolean[] slower(List<Change> changes) {
     return corrected(changes.stream().map(change -> change.slowerThan(allowed(change))).toList());
   }

@@ -14,6 +14,9 @@ public sealed interface Evidence {
   /** The same for values that lie so high if it is at most so much. */
   OptionalDouble above(double most);
 
+  /** The smallest answer that so many values can give, however far apart they lie. */
+  double smallest();
+
   /**
    * Ratios of one speed to another, of forks that ran close together.
    *
@@ -32,6 +35,11 @@ public sealed interface Evidence {
     @Override
     public OptionalDouble above(double most) {
       return Location.below(logs.stream().mapToDouble(log -> -log).toArray(), -most);
+    }
+
+    @Override
+    public double smallest() {
+      return Location.smallest(logs.size());
     }
   }
 
@@ -55,6 +63,11 @@ public sealed interface Evidence {
     @Override
     public OptionalDouble above(double most) {
       return Shift.below(array(older), array(newer), -most);
+    }
+
+    @Override
+    public double smallest() {
+      return Shift.smallest(newer.size(), older.size());
     }
   }
 

@@ -69,6 +69,14 @@ final class Location {
             : SignedRank.atMost(n, ranksAbove(distances)));
   }
 
+  /** The smallest answer of {@link #below} for so many values, however low they lie. */
+  static double smallest(int n) {
+    if (n < SMALLEST) {
+      return 1;
+    }
+    return n < EXACT_FROM || n > EXACT_UP_TO ? 0 : SignedRank.atMost(n, 0);
+  }
+
   /** The sum of the ranks of what is not below 0; a tie speaks for the hypothesis. */
   private static int ranksAbove(double[] distances) {
     var order =

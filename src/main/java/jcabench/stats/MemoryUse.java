@@ -16,9 +16,12 @@ final class MemoryUse {
 
   private MemoryUse() {}
 
-  /** What weakens a cell's score. */
+  /** What weakens a cell's score; nothing for first use, to which loading code and data belongs. */
   static List<String> warnings(List<Fork> forks) {
     var warnings = new ArrayList<String>();
+    if (forks.stream().anyMatch(fork -> fork.row().firstUse())) {
+      return warnings;
+    }
     var growth = Secondaries.median(forks, Metrics.GROWTH).orElse(0);
     if (growth > MOST_GROWTH) {
       warnings.add(

@@ -61,6 +61,17 @@ final class Shift {
     return OptionalDouble.of(RankSum.atMost(values.length, others.length, larger));
   }
 
+  /** The smallest answer of {@link #below} for samples of these sizes, however far apart. */
+  static double smallest(int first, int second) {
+    int fewer = Math.min(first, second);
+    if (fewer < SMALLEST) {
+      return 1;
+    }
+    return fewer < EXACT_FROM || Math.max(first, second) > EXACT_UP_TO
+        ? 0
+        : RankSum.atMost(first, second, 0);
+  }
+
   private static double welchBelow(double[] values, double[] others, double least) {
     double difference = mean(values) - mean(others) - least;
     double a = variance(values) / values.length;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import jcabench.gate.Finding.Verdict;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
@@ -153,6 +154,25 @@ class JudgeTest {
             run(2, rounds, 1, 0.2, Map.of(64, 1.0)),
             Optional.empty());
     assertEquals(Verdict.UNRESOLVED, only(findings));
+  }
+
+  /** The rank-sum test of five against five gives at least 1/252, and Holm asks for 1/400. */
+  @Test
+  void tooFewForksForTheTableAreTold() {
+    var speeds = new TreeMap<Integer, Double>();
+    for (int size = 1; size <= 20; size++) {
+      speeds.put(size, 1.0);
+    }
+    var jdk = Optional.of("jdk");
+    var judge = new Judge(POLICY, History.NONE);
+    for (int rounds = 4; rounds <= 7; rounds++) {
+      var baseline = run(1, rounds, 1, 0.001, speeds);
+      var half = new TreeMap<Integer, Double>();
+      speeds.keySet().forEach(size -> half.put(size, 0.5));
+      var changes = Changes.between(baseline, run(2, rounds, 1, 0.001, half), jdk);
+      assertEquals(rounds < 6 ? 20 : 0, judge.undecidable(changes).size(), rounds + " rounds");
+      assertEquals(rounds < 6 ? 0 : 20, judge.suspects(changes).size(), rounds + " rounds");
+    }
   }
 
   @Test

@@ -1,15 +1,19 @@
 package jcabench.gate;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.stats.Change;
 import jcabench.stats.Changes;
-import jcabench.stats.Evidence;
 import jcabench.stats.Goal;
 import jcabench.stats.History;
 import jcabench.stats.Ratio;
@@ -18,70 +22,85 @@ import jcabench.stats.Stopping;
 import jcabench.stats.VerdictGoal;
 
 /**
- * Gate runs out of a long recording of two contenders: each takes the next rounds, in their order
- * of time, as many as the engine would have taken, and none is used twice.
+ * Gate runs out of a long recording of two contenders. Each takes the next forks of each row in
+ * their order of time, as many as the engine would have taken, and none is used twice.
  *
  * @param findings of the gate run
  * @param seconds that the forks took which it used
- * @param rounds that it used up
  * @param errorBarsApart rows that a comparison of JMH's own error bars would call slower
  * @param meansLower rows that a comparison of means would call slower by more than 10 %
  */
-record Replay(
-    List<Finding> findings, double seconds, int rounds, int errorBarsApart, int meansLower) {
+record Replay(List<Finding> findings, double seconds, int errorBarsApart, int meansLower) {
   private static final int CAP = 60;
 
-  /** What a stage used: forks of each row from a round on. */
-  private record Stage(List<Fork> forks, int lastRound) {}
+  /** Forks of one round. */
+  private record Pair(Fork older, Fork newer) {}
+
+  /** What is left of a recording, row by row. */
+  private record Tape(
+      Run recording, String baseline, String candidate, Map<Row, Deque<Pair>> left) {
+    static Tape of(Run recording, String baseline, String candidate) {
+      var left = new LinkedHashMap<Row, Deque<Pair>>();
+      for (var row : recording.plan().rows()) {
+        var newer = byRound(recording, row, candidate);
+        var pairs = new ArrayDeque<Pair>();
+        byRound(recording, row, baseline)
+            .forEach(
+                (round, older) ->
+                    Optional.ofNullable(newer.get(round))
+                        .ifPresent(fork -> pairs.add(new Pair(older, fork))));
+        left.put(row, pairs);
+      }
+      return new Tape(recording, baseline, candidate, left);
+    }
+
+    private static TreeMap<Integer, Fork> byRound(Run run, Row row, String contender) {
+      var forks = new TreeMap<Integer, Fork>();
+      if (run.cell(row, contender) instanceof Cell.Measured cell) {
+        cell.forks().forEach(fork -> forks.put(fork.round(), fork));
+      }
+      return forks;
+    }
+
+    Changes changes(List<Fork> forks) {
+      var run =
+          new Run(recording.name(), recording.plan(), recording.environment(), forks, List.of());
+      return Changes.within(run, baseline, candidate);
+    }
+  }
 
   /** All gate runs that the recording is long enough for. */
   static List<Replay> of(Run recording, String baseline, String candidate, Policy policy) {
     var replays = new ArrayList<Replay>();
-    int last = recording.forks().stream().mapToInt(Fork::round).max().orElse(0);
-    int used = 0;
-    while (true) {
-      var replay = next(recording, baseline, candidate, policy, used, last);
-      if (replay.isEmpty()) {
-        return replays;
-      }
-      replays.add(replay.get());
-      used += replay.get().rounds();
+    var tape = Tape.of(recording, baseline, candidate);
+    for (var next = next(tape, policy); next.isPresent(); next = next(tape, policy)) {
+      replays.add(next.get());
     }
+    return replays;
   }
 
-  private static Optional<Replay> next(
-      Run recording, String baseline, String candidate, Policy policy, int used, int last) {
-    var rows = recording.plan().rows();
-    var first = stage(recording, rows, baseline, candidate, policy, used, last);
+  private static Optional<Replay> next(Tape tape, Policy policy) {
+    var first = stage(tape, List.copyOf(tape.left().keySet()), policy);
     if (first.isEmpty()) {
       return Optional.empty();
     }
     var judge = new Judge(policy, History.NONE);
-    var changes = changes(recording, first.get(), baseline, candidate);
-    var suspects = judge.suspects(changes).stream().map(change -> change.row()).toList();
+    var changes = tape.changes(first.get());
+    var suspects = judge.suspects(changes).stream().map(Change::row).toList();
+    var older = by(tape.baseline(), first.get());
+    var newer = by(tape.candidate(), first.get());
     if (suspects.isEmpty()) {
-      return Optional.of(
-          of(
-              judge.findings(changes, Optional.empty()),
-              by(baseline, first.get().forks()),
-              by(candidate, first.get().forks()),
-              first.get().lastRound() - used));
+      return Optional.of(of(judge.findings(changes, Optional.empty()), older, newer));
     }
-    var second =
-        stage(recording, suspects, baseline, candidate, policy, first.get().lastRound(), last);
-    return second.map(
-        stage ->
-            of(
-                    judge.findings(
-                        changes, Optional.of(changes(recording, stage, baseline, candidate))),
-                    by(baseline, first.get().forks()),
-                    by(candidate, first.get().forks()),
-                    stage.lastRound() - used)
-                .longerBy(seconds(stage.forks())));
+    return stage(tape, suspects, policy)
+        .map(
+            second ->
+                of(judge.findings(changes, Optional.of(tape.changes(second))), older, newer)
+                    .longerBy(seconds(second)));
   }
 
   /** What the gate found in the forks of a first stage, and what others would find in them. */
-  static Replay of(List<Finding> findings, List<Fork> baseline, List<Fork> candidate, int rounds) {
+  static Replay of(List<Finding> findings, List<Fork> baseline, List<Fork> candidate) {
     int apart = 0;
     int lower = 0;
     for (var row : candidate.stream().map(Fork::row).distinct().toList()) {
@@ -90,75 +109,49 @@ record Replay(
       apart += OtherGates.errorBarsApart(older, newer) ? 1 : 0;
       lower += OtherGates.meanLowerByTenPercent(older, newer) ? 1 : 0;
     }
-    return new Replay(findings, seconds(baseline) + seconds(candidate), rounds, apart, lower);
+    return new Replay(findings, seconds(baseline) + seconds(candidate), apart, lower);
   }
 
   private Replay longerBy(double more) {
-    return new Replay(findings, seconds + more, rounds, errorBarsApart, meansLower);
+    return new Replay(findings, seconds + more, errorBarsApart, meansLower);
   }
 
   private static List<Fork> by(String contender, List<Fork> forks) {
     return forks.stream().filter(fork -> fork.contender().equals(contender)).toList();
   }
 
-  /** Empty where the recording ends before every row has closed. */
-  private static Optional<Stage> stage(
-      Run recording,
-      List<Row> rows,
-      String baseline,
-      String candidate,
-      Policy policy,
-      int from,
-      int last) {
+  /** The forks until every row has closed; empty where the recording ends before. */
+  private static Optional<List<Fork>> stage(Tape tape, List<Row> rows, Policy policy) {
     var goal = new VerdictGoal(policy.maxSlowdown(), policy.falseAlarms(), rows.size(), CAP);
     var taken = new ArrayList<Fork>();
-    int end = from;
     for (var row : rows) {
-      var mine = byRound(recording, row, candidate);
-      var theirs = byRound(recording, row, baseline);
+      var pairs = tape.left().get(row);
       var stopping = new Stopping(goal);
-      var own = new ArrayList<Fork>();
-      var other = new ArrayList<Fork>();
-      int round = from;
+      var older = new ArrayList<Fork>();
+      var newer = new ArrayList<Fork>();
       var standing = Goal.Standing.OPEN;
       while (standing == Goal.Standing.OPEN) {
-        round++;
-        if (round > last || !mine.containsKey(round) || !theirs.containsKey(round)) {
+        var pair = pairs.poll();
+        if (pair == null) {
           return Optional.empty();
         }
-        own.add(mine.get(round));
-        other.add(theirs.get(round));
-        if (goal.looksAfter(own.size())) {
-          standing = look(stopping, row, own, other);
+        older.add(pair.older());
+        newer.add(pair.newer());
+        if (goal.looksAfter(newer.size())) {
+          standing = look(stopping, row, newer, older);
         }
       }
-      end = Math.max(end, round);
-      taken.addAll(own);
-      taken.addAll(other);
+      taken.addAll(older);
+      taken.addAll(newer);
     }
-    return Optional.of(new Stage(taken, end));
+    return Optional.of(taken);
   }
 
   private static Goal.Standing look(Stopping stopping, Row row, List<Fork> own, List<Fork> other) {
     var sample = Sample.of(row, own);
     var reference = Sample.of(row, other);
-    Evidence.Paired evidence = Ratio.evidence(sample, reference);
+    var evidence = Ratio.evidence(sample, reference);
     return stopping.look(Ratio.of(sample, reference).interval(), Optional.of(evidence), own.size());
-  }
-
-  private static TreeMap<Integer, Fork> byRound(Run run, Row row, String contender) {
-    var forks = new TreeMap<Integer, Fork>();
-    if (run.cell(row, contender) instanceof Cell.Measured cell) {
-      cell.forks().forEach(fork -> forks.put(fork.round(), fork));
-    }
-    return forks;
-  }
-
-  private static Changes changes(Run recording, Stage stage, String baseline, String candidate) {
-    var run =
-        new Run(
-            recording.name(), recording.plan(), recording.environment(), stage.forks(), List.of());
-    return Changes.within(run, baseline, candidate);
   }
 
   private static double seconds(List<Fork> forks) {

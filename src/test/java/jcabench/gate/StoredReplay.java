@@ -38,7 +38,7 @@ final class StoredReplay {
               .findings(
                   Changes.between(older, newer, reference),
                   Optional.of(Changes.between(older, again, reference)));
-      replays.add(Replay.of(findings, forks(older), forks(newer), 3 * ROUNDS));
+      replays.add(Replay.of(findings, forks(older), forks(newer)));
     }
     return replays;
   }

@@ -5,17 +5,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Measurement.Iteration;
 import jcabench.result.Measurement.Secondary;
+import jcabench.result.Row;
 import org.junit.jupiter.api.Test;
 
 class MemoryUseTest {
   private static final double MIB = 1 << 20;
 
   private static Fork fork(int round, double growth, double gc) {
-    var row = TestData.row("KeyPairGeneratorBenchmark", "thrpt", 1);
+    return fork(TestData.row("KeyPairGeneratorBenchmark", "thrpt", 1), round, growth, gc);
+  }
+
+  private static Fork fork(Row row, int round, double growth, double gc) {
     var secondary =
         Map.of(
             "os.growth", new Secondary("B/s", "AVG", List.of(growth, growth)),
@@ -47,6 +52,12 @@ class MemoryUseTest {
         List.of("The garbage collector took 12 % of the time."),
         MemoryUse.warnings(List.of(fork(1, 0, 0.12))));
     assertTrue(MemoryUse.warnings(List.of(fork(1, 0, 0.04))).isEmpty());
+  }
+
+  @Test
+  void loadingAProviderMayTakeMemory() {
+    var row = new Row("FirstUseBenchmark", "loadProvider", new TreeMap<>(), 1, "ss", 1);
+    assertEquals(List.of(), MemoryUse.warnings(List.of(fork(row, 1, 100 * MIB, 0.5))));
   }
 
   @Test

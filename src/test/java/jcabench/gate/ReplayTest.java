@@ -1,0 +1,64 @@
+package jcabench.gate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import jcabench.gate.Finding.Verdict;
+import jcabench.result.Fork;
+import jcabench.result.Run;
+import jcabench.stats.TestData;
+import org.junit.jupiter.api.Test;
+
+class ReplayTest {
+  private static final int ROUNDS = 100;
+  private static final Set<Verdict> GOOD = EnumSet.of(Verdict.PASS, Verdict.IMPROVED);
+
+  /** Two rows, of which the second one scatters more; each fork takes a second. */
+  private static Run recording(double speed) {
+    var random = new Random(5);
+    var forks = new ArrayList<Fork>();
+    for (int round = 1; round <= ROUNDS; round++) {
+      for (int size = 1; size <= 2; size++) {
+        var row = TestData.row("DigestBenchmark", "thrpt", size);
+        double noise = 0.002 * size;
+        forks.add(TestData.fork(row, "old", round, "ops/ms", 100 * exp(random, noise)));
+        forks.add(TestData.fork(row, "new", round, "ops/ms", 100 * speed * exp(random, noise)));
+      }
+    }
+    return TestData.run(List.of("old", "new"), forks);
+  }
+
+  private static double exp(Random random, double noise) {
+    return Math.exp(noise * random.nextGaussian());
+  }
+
+  @Test
+  void equalsPassAndNoForkIsUsedTwice() {
+    var replays = Replay.of(recording(1), "old", "new", Policy.PAIRED);
+    assertEquals(ROUNDS / 7, replays.size(), "both rows are clear after seven forks of each");
+    for (var replay : replays) {
+      assertEquals(2 * 2 * 7, replay.seconds());
+      for (var finding : replay.findings()) {
+        assertTrue(GOOD.contains(finding.verdict()), finding.toString());
+      }
+    }
+  }
+
+  @Test
+  void aSlowDownIsConfirmedWithForksOfItsOwn() {
+    var replays = Replay.of(recording(0.9), "old", "new", Policy.PAIRED);
+    assertTrue(replays.size() >= 3, replays.toString());
+    for (var replay : replays) {
+      assertEquals(
+          List.of(Verdict.REGRESSED, Verdict.REGRESSED),
+          replay.findings().stream().map(Finding::verdict).toList());
+      assertTrue(replay.seconds() >= 2 * 2 * 2 * 7, replay.toString());
+    }
+    assertTrue(replays.stream().mapToDouble(Replay::seconds).sum() <= 2 * 2 * ROUNDS, "none twice");
+  }
+}
