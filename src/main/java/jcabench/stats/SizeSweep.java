@@ -67,7 +67,7 @@ public record SizeSweep(
           var crossover =
               itself
                   ? Optional.<Crossover>empty()
-                  : reference.flatMap(other -> crossover(told(rows, contender), other));
+                  : reference.flatMap(other -> crossover(told(rows, contender), points, other));
           sweeps.add(
               fit(family.getKey(), contender, points, crossover, everywhere(rows, contender)));
         }
@@ -138,10 +138,28 @@ public record SizeSweep(
   }
 
   /**
-   * The last change of places, by straight lines on a log scale between the sizes at which the two
-   * can be told from each other.
+   * The last change of places between sizes at which the two can be told from each other, where
+   * straight lines on a log scale through all sizes cross.
    */
-  private static Optional<Crossover> crossover(List<Point> points, List<Point> reference) {
+  private static Optional<Crossover> crossover(
+      List<Point> told, List<Point> points, List<Point> reference) {
+    Optional<Crossover> found = Optional.empty();
+    for (int i = 1; i < told.size(); i++) {
+      var from = told.get(i - 1);
+      var to = told.get(i);
+      var change = lastChange(List.of(from, to), reference);
+      if (change.isPresent()) {
+        var between =
+            points.stream()
+                .filter(point -> point.bytes >= from.bytes && point.bytes <= to.bytes)
+                .toList();
+        found = lastChange(between, reference).or(() -> change);
+      }
+    }
+    return found;
+  }
+
+  private static Optional<Crossover> lastChange(List<Point> points, List<Point> reference) {
     Optional<Crossover> found = Optional.empty();
     Point before = null;
     Point otherBefore = null;

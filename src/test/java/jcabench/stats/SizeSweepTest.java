@@ -52,6 +52,27 @@ class SizeSweepTest {
     assertEquals(crossover.bytes(), crossover.interval().orElseThrow().center(), 1e-6);
   }
 
+  /** As the drawn lines do: a noisy size does not decide whether they cross, but where. */
+  @Test
+  void theCrossoverLiesWhereTheLinesThroughAllSizesCross() {
+    var forks = new ArrayList<Fork>();
+    for (int round = 1; round <= 8; round++) {
+      double noise = round % 2 == 0 ? 1.5 : 1 / 1.5;
+      point(forks, 16, round, 0.5);
+      point(forks, 1024, round, 0.9 * noise);
+      point(forks, 65536, round, 2);
+    }
+    var crossover = sweeps(forks).getLast().crossover().orElseThrow();
+    assertTrue(crossover.bytes() > 1100 && crossover.bytes() < 4096, crossover.toString());
+  }
+
+  private static void point(List<Fork> forks, int size, int round, double share) {
+    var row = TestData.row("DigestBenchmark", "thrpt", size);
+    double speed = (1 + 0.001 * round) * 1000 / size;
+    forks.add(TestData.fork(row, "jdk", round, "ops/ms", speed));
+    forks.add(TestData.fork(row, "native", round, "ops/ms", speed * share));
+  }
+
   @Test
   void whoIsAlwaysFasterCrossesNobody() {
     var forks = new ArrayList<Fork>();
