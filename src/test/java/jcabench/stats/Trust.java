@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import jcabench.result.Cell;
+import jcabench.result.Fork;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import org.apache.commons.math3.distribution.TDistribution;
@@ -70,13 +71,14 @@ public record Trust(Path folder, String reference, String contender) {
 
   /** A Markdown table, and what it says. */
   public List<String> lines() {
-    var truth = ours(folder.resolve("reference-1"));
+    var longRun = Run.read(folder.resolve("reference-1"));
+    var truth = ours(longRun);
     var methods = new TreeMap<String, Method>();
     for (var place : places()) {
       var name = place.getFileName().toString().replaceFirst("-\\d+$", "");
       if (!name.equals("reference")) {
         var method = methods.computeIfAbsent(name, _ -> new Method());
-        var found = name.equals("ours") ? ours(place) : jmh(place);
+        var found = name.equals("ours") ? ours(Run.read(place)) : jmh(place);
         found.forEach(
             (row, known) ->
                 Optional.ofNullable(truth.get(row))
@@ -96,9 +98,10 @@ public record Trust(Path folder, String reference, String contender) {
     lines.add(
         String.format(
             Locale.ROOT,
-            "The truth is what a reference of %.0f minutes found, which is itself known to ±%.2f %%"
-                + " (median).",
-            seconds(folder.resolve("reference-1")) / 60,
+            "The truth is what a reference of %d rounds found, which took %.0f minutes in its forks"
+                + " and is itself known to ±%.2f %% (median).",
+            longRun.forks().stream().mapToInt(Fork::round).max().orElseThrow(),
+            longRun.forks().stream().mapToDouble(Fork::seconds).sum() / 60,
             100
                 * Math.expm1(
                     median(truth.values().stream().map(known -> known.halfWidth).toList()))));
@@ -160,8 +163,7 @@ public record Trust(Path folder, String reference, String contender) {
     }
   }
 
-  private Map<Row, Known> ours(Path place) {
-    var run = Run.read(place);
+  private Map<Row, Known> ours(Run run) {
     var known = new TreeMap<Row, Known>();
     for (var row : run.plan().rows()) {
       if (run.cell(row, contender) instanceof Cell.Measured one
