@@ -82,13 +82,13 @@ final class GateCommand implements Callable<Integer> {
     var newer = Run.read(candidate);
     var again = Optional.ofNullable(second).map(Run::read);
     var earlier = history.stream().map(Run::read).toList();
-    var notes = new ArrayList<>(differences(older, newer));
-    again.ifPresent(run -> notes.addAll(differences(older, run)));
-    earlier.forEach(run -> notes.addAll(differences(older, run)));
+    var others = new ArrayList<>(List.of(newer));
+    again.ifPresent(others::add);
+    others.addAll(earlier);
+    var notes = new ArrayList<String>();
+    others.forEach(run -> notes.addAll(differences(older, run)));
     var chosen = reference(older, newer);
-    notes.addAll(drift(older, newer, chosen));
-    again.ifPresent(run -> notes.addAll(drift(older, run, chosen)));
-    earlier.forEach(run -> notes.addAll(drift(older, run, chosen)));
+    others.forEach(run -> notes.addAll(drift(older, run, chosen)));
     notes.add(
         chosen
             .map(id -> "Compared are ratios to " + id + " of the same run.")

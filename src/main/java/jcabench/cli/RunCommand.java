@@ -91,16 +91,11 @@ final class RunCommand implements Callable<Integer> {
         folder,
         options.budget().or(() -> options.profile().budget(chosen.size())),
         goal(),
-        reference(chosen),
+        Comparison.USUAL_REFERENCE,
         options.resume(),
         prove,
         spec.commandLine().getParseResult().originalArgs(),
         RunRequest.LIMIT);
-  }
-
-  private static String reference(List<Contender> chosen) {
-    var ids = chosen.stream().map(Contender::id).toList();
-    return ids.contains(Comparison.USUAL_REFERENCE) ? Comparison.USUAL_REFERENCE : ids.getFirst();
   }
 
   private List<Contender> chosen() {

@@ -40,11 +40,14 @@ final class Outlook {
    * @param budget the seconds that are left; empty for as many as it takes
    */
   Progress.Standing at(int round, Predicate<CellKey> lacks, int done, OptionalDouble budget) {
-    int end = budget.isPresent() ? affordable(budget.getAsDouble(), lacks, round) : rounds;
+    int end = goal.isPresent() ? Integer.MAX_VALUE : rounds;
+    if (budget.isPresent()) {
+      end = affordable(budget.getAsDouble(), lacks, round);
+    }
     int forks = 0;
     double seconds = 0;
     for (var row : open.rows()) {
-      int last = goal.isEmpty() ? end : Math.min(roundsOf(row, round), budgeted(budget, end));
+      int last = goal.isPresent() ? Math.min(roundsOf(goal.get(), row, round), end) : end;
       int later = ForkNumbers.last(row, Math.max(round, last)) - ForkNumbers.last(row, round);
       for (var cell : open.of(row)) {
         int each = later + (lacks.test(cell) ? ForkNumbers.in(row, round) : 0);
@@ -55,10 +58,6 @@ final class Outlook {
     double left = Math.max(0, Math.min(seconds, budget.orElse(Double.MAX_VALUE)));
     return new Progress.Standing(
         round, open.rows().size(), done, done + forks, Duration.ofMillis((long) (1000 * left)));
-  }
-
-  private static int budgeted(OptionalDouble budget, int end) {
-    return budget.isPresent() ? end : Integer.MAX_VALUE;
   }
 
   /** The last round that fits into some seconds, if each is like the next one. */
@@ -76,12 +75,12 @@ final class Outlook {
   }
 
   /** In which round a row will close: the width of an interval shrinks with the root of forks. */
-  private int roundsOf(Row row, int round) {
-    int firstLook = Math.min(Goal.LEAST, goal.orElseThrow().cap());
-    var excess = open.width(row) / 2 / Math.log(goal.orElseThrow().precision());
+  private int roundsOf(Goal goal, Row row, int round) {
+    int firstLook = Math.min(Goal.LEAST, goal.cap());
+    var excess = open.width(row) / 2 / Math.log(goal.precision());
     var wanted = ForkNumbers.last(row, round) * excess * excess;
     // What is out of reach is given up at the next look.
-    return Double.isFinite(wanted) && wanted <= goal.orElseThrow().cap()
+    return Double.isFinite(wanted) && wanted <= goal.cap()
         ? Math.max(ForkNumbers.round(row, (int) wanted), Math.max(round, firstLook))
         : Math.max(round, firstLook);
   }

@@ -145,7 +145,7 @@ public record FipsTax(
       Pattern.compile("(jar[.].*[.]sha256|fact[.](file|built)|library[.].*)");
 
   /** A library that a jar unpacked, into a folder that is new each time. */
-  private static final Pattern UNPACKED = Pattern.compile("/tmp/.*/(?=[^/]*)");
+  private static final Pattern UNPACKED = Pattern.compile("/tmp/.*/");
 
   /** The same build on both sides leaves FIPS alone to differ. */
   private static List<String> differences(Run run, Plan.Column plain, Plan.Column fips) {
@@ -154,23 +154,20 @@ public record FipsTax(
       differences.add(
           plain.title() + " is " + plain.version() + ", " + fips.title() + " is " + fips.version());
     }
-    var facts = run.environment().facts();
-    var own = "contender." + plain.id() + ".";
-    facts.forEach(
-        (name, value) -> {
-          if (!name.startsWith(own)) {
-            return;
-          }
-          var what = name.substring(own.length());
-          var other = facts.get("contender." + fips.id() + "." + what);
-          if (BUILD.matcher(what).matches() && !same(what, value, other)) {
-            differences.add(
-                what
-                    + " is "
-                    + value
-                    + (other == null ? ", and the FIPS form has none" : " and " + other));
-          }
-        });
+    var others = run.environment().withPrefix("contender." + fips.id() + ".");
+    run.environment()
+        .withPrefix("contender." + plain.id() + ".")
+        .forEach(
+            (what, value) -> {
+              var other = others.get(what);
+              if (BUILD.matcher(what).matches() && !same(what, value, other)) {
+                differences.add(
+                    what
+                        + " is "
+                        + value
+                        + (other == null ? ", and the FIPS form has none" : " and " + other));
+              }
+            });
     return differences;
   }
 
@@ -179,10 +176,11 @@ public record FipsTax(
         || (other != null
             && what.startsWith("library.")
             && UNPACKED.matcher(value).lookingAt()
-            && UNPACKED
-                .matcher(value)
-                .replaceFirst("")
-                .equals(UNPACKED.matcher(other).replaceFirst("")));
+            && unpacked(value).equals(unpacked(other)));
+  }
+
+  private static String unpacked(String library) {
+    return UNPACKED.matcher(library).replaceFirst("");
   }
 
   private static String build(Plan.Column contender) {

@@ -113,4 +113,17 @@ class LocationTest {
     var interval = of(gaussian(20_000));
     assertTrue(interval.high() - interval.low() < 0.1);
   }
+
+  @Test
+  void theSmallestAnswerIsThatOfValuesThatAllLieFarBelow() {
+    assertEquals(1, Location.smallest(1), "no test");
+    assertEquals(0, Location.smallest(6), "Student's has no bound");
+    for (int n = 7; n <= 20; n++) {
+      var values = new double[n];
+      for (int i = 0; i < n; i++) {
+        values[i] = -1000 - i;
+      }
+      assertEquals(Location.below(values, 0).orElseThrow(), Location.smallest(n));
+    }
+  }
 }

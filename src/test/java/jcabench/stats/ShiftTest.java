@@ -68,4 +68,17 @@ class ShiftTest {
     assertTrue(Shift.of(new double[] {1}, new double[] {1, 2, 3}, 0.95).isEmpty());
     assertTrue(Shift.below(new double[] {1}, new double[] {1, 2, 3}, 0).isEmpty());
   }
+
+  @Test
+  void theSmallestAnswerIsThatOfSamplesFarApart() {
+    assertEquals(1, Shift.smallest(1, 9), "no test");
+    assertEquals(0, Shift.smallest(3, 9), "Welch's has no bound");
+    var random = new Random(23);
+    for (int n = 4; n <= 12; n++) {
+      var low = normal(random, n, -1000);
+      var high = normal(random, n + 1, 1000);
+      assertEquals(Shift.below(low, high, 0).orElseThrow(), Shift.smallest(n, n + 1));
+    }
+    assertEquals(1.0 / 252, Shift.smallest(5, 5), 1e-12);
+  }
 }
