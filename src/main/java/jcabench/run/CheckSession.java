@@ -61,7 +61,7 @@ final class CheckSession {
     try {
       new Runner(JmhOptions.calls(row, contender, calls).build(), new SilentOutput()).run();
     } catch (RunnerException | RuntimeException e) {
-      trouble = e.toString();
+      trouble = RootCause.of(e);
     }
     var said = OutcomeFile.take(outcomeFile);
     var outcome = outcome(said, trouble);

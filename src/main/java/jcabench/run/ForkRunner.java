@@ -86,7 +86,7 @@ final class ForkRunner implements AutoCloseable {
     try {
       result = new Runner(options, output).run().stream().findFirst();
     } catch (RunnerException | RuntimeException e) {
-      trouble = rootOf(e);
+      trouble = RootCause.of(e);
     } finally {
       System.setProperty(CLASS_PATH, host);
       guard.cancel(false);
@@ -153,14 +153,6 @@ final class ForkRunner implements AutoCloseable {
 
   private static void endChildren() {
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
-  }
-
-  private static String rootOf(Throwable thrown) {
-    var root = thrown;
-    while (root.getCause() != null || root.getSuppressed().length > 0) {
-      root = root.getSuppressed().length > 0 ? root.getSuppressed()[0] : root.getCause();
-    }
-    return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
   }
 
   @Override
