@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import jcabench.result.MappedLibrary;
 import jcabench.result.Plan;
 import jcabench.result.Run;
 
@@ -67,7 +68,7 @@ final class ContendersSection {
         + line("providers", proofs.named("provider."))
         + line("code from", proofs.ofRoles(".code"))
         + line("SPI classes", proofs.ofRoles(".spi"))
-        + line("native libraries", proofs.named("library."))
+        + line("native libraries", proofs.named(MappedLibrary.KEY))
         + line("facts", proofs.named("fact."))
         + line("Java", proofs.named("jvm.version"))
         + recorded(run, contender);

@@ -7,17 +7,14 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import jcabench.result.Fork;
+import jcabench.result.MappedLibrary;
 import jcabench.result.Outcome;
 import jcabench.result.Plan;
 import jcabench.result.Run;
 
 /** What all forks of one contender say of who served them, taken together. */
 final class Proofs {
-  private static final String LIBRARY = "library.";
-  private static final Pattern DRAWN = Pattern.compile("[0-9]{8,}");
-
   private final SortedMap<String, SortedSet<String>> values = new TreeMap<>();
   private int forks;
   private int proved;
@@ -39,15 +36,14 @@ final class Proofs {
     forks++;
     checked += fork.proof().containsKey("checked") ? 1 : 0;
     proved += fork.proof().keySet().stream().anyMatch(Proofs::namesProvider) ? 1 : 0;
-    fork.proof()
-        .forEach(
-            (key, value) ->
-                values.computeIfAbsent(key, k -> new TreeSet<>()).add(lasting(key, value)));
+    fork.proof().forEach(this::add);
   }
 
-  /** A library's place without the part that each process draws anew for a temporary folder. */
-  private static String lasting(String key, String value) {
-    return key.startsWith(LIBRARY) ? DRAWN.matcher(value).replaceAll("…") : value;
+  private void add(String key, String value) {
+    var library = key.startsWith(MappedLibrary.KEY);
+    values
+        .computeIfAbsent(library ? MappedLibrary.lasting(key) : key, k -> new TreeSet<>())
+        .add(library ? MappedLibrary.lasting(value) : value);
   }
 
   private static boolean namesProvider(String key) {
@@ -118,7 +114,10 @@ final class Proofs {
               .formatted(contender.title(), forks - proved, forks));
     }
     Predicate<String> identity =
-        key -> key.startsWith("provider.") || key.startsWith(LIBRARY) || key.equals("jvm.version");
+        key ->
+            key.startsWith("provider.")
+                || key.startsWith(MappedLibrary.KEY)
+                || key.equals("jvm.version");
     values.forEach(
         (key, all) -> {
           if (identity.test(key) && all.size() > 1) {

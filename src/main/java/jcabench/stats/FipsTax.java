@@ -2,9 +2,12 @@ package jcabench.stats;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import jcabench.result.Cell;
+import jcabench.result.MappedLibrary;
 import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.result.Run;
@@ -140,27 +143,22 @@ public record FipsTax(
   /** An instance of SunPKCS11 has a name of its own, which says nothing of what it runs. */
   private static final Pattern INSTANCE = Pattern.compile("(SunPKCS11)-\\S+");
 
-  /** Facts that tell builds apart. */
-  private static final Pattern BUILD =
-      Pattern.compile("(jar[.].*[.]sha256|fact[.](file|built)|library[.].*)");
-
-  /** A library that a jar unpacked, into a folder that is new each time. */
-  private static final Pattern UNPACKED = Pattern.compile("/tmp/.*/");
+  /** Facts that tell builds apart, beside the libraries that are mapped. */
+  private static final Pattern BUILD = Pattern.compile("jar[.].*[.]sha256|fact[.](file|built)");
 
   /** The same build on both sides leaves FIPS alone to differ. */
   private static List<String> differences(Run run, Plan.Column plain, Plan.Column fips) {
     var differences = new ArrayList<String>();
-    if (!build(plain).equals(build(fips))) {
+    if (!sameBuild(plain, fips)) {
       differences.add(
           plain.title() + " is " + plain.version() + ", " + fips.title() + " is " + fips.version());
     }
-    var others = run.environment().withPrefix("contender." + fips.id() + ".");
-    run.environment()
-        .withPrefix("contender." + plain.id() + ".")
+    var others = builds(run, fips);
+    builds(run, plain)
         .forEach(
             (what, value) -> {
               var other = others.get(what);
-              if (BUILD.matcher(what).matches() && !same(what, value, other)) {
+              if (!value.equals(other)) {
                 differences.add(
                     what
                         + " is "
@@ -171,16 +169,25 @@ public record FipsTax(
     return differences;
   }
 
-  private static boolean same(String what, String value, String other) {
-    return value.equals(other)
-        || (other != null
-            && what.startsWith("library.")
-            && UNPACKED.matcher(value).lookingAt()
-            && unpacked(value).equals(unpacked(other)));
+  /** Facts that tell builds apart, by name. */
+  private static Map<String, String> builds(Run run, Plan.Column contender) {
+    var builds = new TreeMap<String, String>();
+    run.environment()
+        .withPrefix("contender." + contender.id() + ".")
+        .forEach(
+            (what, value) -> {
+              if (what.startsWith(MappedLibrary.KEY)) {
+                builds.put(MappedLibrary.lasting(what), MappedLibrary.lasting(value));
+              } else if (BUILD.matcher(what).matches()) {
+                builds.put(what, value);
+              }
+            });
+    return builds;
   }
 
-  private static String unpacked(String library) {
-    return UNPACKED.matcher(library).replaceFirst("");
+  /** Whether two contenders name the same versions. */
+  static boolean sameBuild(Plan.Column one, Plan.Column other) {
+    return build(one).equals(build(other));
   }
 
   private static String build(Plan.Column contender) {

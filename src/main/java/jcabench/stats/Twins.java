@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import jcabench.result.Plan;
 
 /**
  * Finds contenders that look like one: equal within noise in every row of a service. That is how a
  * column shows that measures another contender's code. Rulers are left out, since there everybody
- * is equal.
+ * is equal, and so is a contender beside its own FIPS form of the same build.
  */
 final class Twins {
   static final String RULER = "Ruler";
@@ -41,10 +42,19 @@ final class Twins {
     int contenders = rows.getFirst().cells().size();
     for (int first = 0; first < contenders; first++) {
       for (int second = first + 1; second < contenders; second++) {
-        pair(service, rows, first, second).ifPresent(warnings::add);
+        var one = rows.getFirst().cells().get(first).contender();
+        var other = rows.getFirst().cells().get(second).contender();
+        if (!forms(one, other)) {
+          pair(service, rows, first, second).ifPresent(warnings::add);
+        }
       }
     }
     return warnings;
+  }
+
+  private static boolean forms(Plan.Column one, Plan.Column other) {
+    var declared = one.fipsOf().equals(other.id()) || other.fipsOf().equals(one.id());
+    return declared && FipsTax.sameBuild(one, other);
   }
 
   private static Optional<String> pair(String service, List<RowResult> rows, int one, int other) {

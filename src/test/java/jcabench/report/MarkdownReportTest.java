@@ -187,12 +187,18 @@ class MarkdownReportTest {
                       "provider.BC",
                       version,
                       "library.libx.so",
-                      "/tmp/x_12345678" + forks.size() + "/libx.so")),
+                      "/tmp/x_12345678" + forks.size() + "/libx.so",
+                      "library.liby-x86_6412345678" + forks.size() + ".so",
+                      "/tmp/liby-x86_6412345678" + forks.size() + ".so",
+                      "library.libz.so",
+                      "/tmp/natives.045dfbeea35e0c8" + forks.size() + "/libz.so")),
               plain.measurement()));
     }
     var text = report(TestData.run(List.of("bc"), forks));
     assertTrue(text.contains("bc: its forks do not agree on provider.BC: 1.85 \\| 1.86."), text);
     assertFalse(text.contains("agree on library"), text);
+    assertTrue(text.contains("`liby-x86_….so /tmp/liby-x86_….so`"), text);
+    assertTrue(text.contains("`libz.so /tmp/natives.…/libz.so`"), text);
   }
 
   @Test

@@ -97,8 +97,10 @@ class FipsTaxTest {
     var fips = "contender.own-fips.library.";
     var facts =
         Map.of(
-            plain + "libown.so", "/tmp/own-1/libown.so",
-            fips + "libown.so", "/tmp/own-2/libown.so",
+            plain + "libown.so", "/tmp/own_1795284246/libown.so",
+            fips + "libown.so", "/tmp/own_6417952842/libown.so",
+            plain + "libit-x86_641795284246.so", "/tmp/libit-x86_641795284246.so",
+            fips + "libit-x86_646417952842.so", "/tmp/libit-x86_646417952842.so",
             plain + "libsoftokn3.so", "/lib/libsoftokn3.so (NSS 3.87.1)",
             fips + "libsoftokn3.so", "/lib/libsoftokn3.so (NSS 3.87.1)",
             fips + "libfips.so", "/lib/libfips.so");
