@@ -80,6 +80,11 @@ final class Numbers {
     return decimals(value, size < 1 ? 3 : size < 100 ? 1 : 0);
   }
 
+  /** Nanoseconds as microseconds. */
+  static String micros(OptionalDouble nanos) {
+    return nanos.isEmpty() ? "–" : score(nanos.getAsDouble() / 1000);
+  }
+
   /** A size at which two are equally fast: {@code 310 B [220, 410]}. */
   static String crossover(SizeSweep.Crossover crossover) {
     return decimals(crossover.bytes(), 0)

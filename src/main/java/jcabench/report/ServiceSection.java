@@ -165,6 +165,9 @@ final class ServiceSection {
     var reference = comparison.reference().filter(Plan.Column::present);
     var allocation = lines.stream().anyMatch(ServiceSection::countsAllocation);
     var cores = lines.stream().anyMatch(ServiceSection::usesMoreCoresThanThreads);
+    // That of throughput with several threads cannot be read off the score.
+    var latency =
+        lines.stream().anyMatch(row -> row.row().threads() > 1 && !row.row().timesCalls());
     var generator = service.name().equals("SecureRandom");
     reference.ifPresent(contender -> table.words("Against " + names.of(contender)));
     table.numbers("Forks");
@@ -173,6 +176,9 @@ final class ServiceSection {
     }
     var scaling =
         lines.stream().flatMap(row -> row.cells().stream()).anyMatch(c -> c.scaling().isPresent());
+    if (latency) {
+      table.numbers("Latency, µs");
+    }
     if (cores) {
       table.numbers("Cores used");
     }
@@ -187,6 +193,7 @@ final class ServiceSection {
             + own
             + count(reference.isPresent())
             + count(allocation)
+            + count(latency)
             + count(cores)
             + count(scaling)
             + count(generator);
@@ -205,6 +212,9 @@ final class ServiceSection {
           line.add(String.valueOf(cell.sample().orElseThrow().scores().size()));
           if (allocation) {
             line.add(Numbers.bytes(cell.allocated()));
+          }
+          if (latency) {
+            line.add(Numbers.micros(cell.sample().orElseThrow().latency(row.row().threads())));
           }
           if (cores) {
             line.add(Numbers.cores(cell.cores()));

@@ -10,7 +10,6 @@ import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
-import jcabench.stats.Sample;
 import jcabench.stats.SizeSweep;
 
 /** Bytes per second over the size of the message, both on log scales: a line for each contender. */
@@ -78,8 +77,13 @@ final class SizeChart {
 
   /** Megabytes a second, of throughput and of time alike. */
   private static OptionalDouble megabytes(RowResult row, Plan.Column contender) {
-    var nanos = row.cell(contender).sample().flatMap(Sample::nanosPerOperation);
-    double speed = nanos.map(time -> bytes(row) / time * NANOS / MEGA).orElse(0.0);
+    int threads = row.row().threads();
+    double speed =
+        row.cell(contender).sample().stream()
+            .flatMapToDouble(sample -> sample.latency(threads).stream())
+            .map(time -> threads * bytes(row) / time * NANOS / MEGA)
+            .findFirst()
+            .orElse(0);
     return Double.isFinite(speed) && speed > 0 ? OptionalDouble.of(speed) : OptionalDouble.empty();
   }
 

@@ -73,7 +73,12 @@ public record CellResult(
         Secondaries.median(cell.forks(), Metrics.GROWTH_NORM),
         Secondaries.median(cell.forks(), Metrics.GC),
         reference.map(other -> Ratio.of(sample, other)),
-        oneThread.map(one -> Ratio.of(sample, one).dividedBy(row.threads())));
+        oneThread.map(one -> scaling(row, Ratio.of(sample, one))));
+  }
+
+  /** Throughput is that of all threads; mean times are those of one thread. */
+  private static Ratio scaling(Row row, Ratio speed) {
+    return row.largerIsFaster() ? speed.dividedBy(row.threads()) : speed;
   }
 
   private static Optional<Quantiles> quantiles(List<Fork> forks, Unit unit) {

@@ -108,14 +108,19 @@ public record Sample(
     return new Sample(converted, other, largerIsFaster, warnings);
   }
 
-  /** The middle as nanoseconds for an operation; empty where the unit is none of time. */
-  public Optional<Double> nanosPerOperation() {
+  /**
+   * The middle as nanoseconds that an operation takes its thread: throughput is that of all threads
+   * together. Empty where the unit is none of time.
+   *
+   * @param threads that ran at once
+   */
+  public OptionalDouble latency(int threads) {
     var wanted = new Unit(largerIsFaster ? "ops/ns" : "ns/op");
     var converted = in(wanted);
     var center = converted.center();
     return center.isEmpty() || !converted.unit().equals(wanted)
-        ? Optional.empty()
-        : Optional.of(largerIsFaster ? 1 / center.getAsDouble() : center.getAsDouble());
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(largerIsFaster ? threads / center.getAsDouble() : center.getAsDouble());
   }
 
   /** The middle: on a log scale, so that the ratio of two middles is the middle ratio. */

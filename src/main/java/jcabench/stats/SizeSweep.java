@@ -105,10 +105,11 @@ public record SizeSweep(
     var points = new ArrayList<Point>();
     for (var row : rows) {
       var sample = row.cell(contender).sample().filter(Sample::allPositive);
-      var nanos = sample.flatMap(Sample::nanosPerOperation);
-      if (nanos.isPresent()) {
-        points.add(new Point(bytes(row), nanos.get(), sample.get().logSpeeds()));
-      }
+      sample.ifPresent(
+          known ->
+              known
+                  .latency(row.row().threads())
+                  .ifPresent(nanos -> points.add(new Point(bytes(row), nanos, known.logSpeeds()))));
     }
     return points;
   }

@@ -39,11 +39,11 @@ const digits = (value, relative = 0.01) => {
 const size = row => Number(row.params.dataSize ?? NaN);
 const frequency = Number(report.environment['cpu.hertz'] ?? NaN);
 
-/** Nanoseconds for an operation, whatever the row's unit is. */
+/** Nanoseconds that an operation takes its thread; throughput is that of all threads together. */
 const nanos = (row, value) => {
   const [first, second] = row.unit.split('/');
   const times = { ns: 1, us: 1e3, 'μs': 1e3, ms: 1e6, s: 1e9 };
-  if (first === 'ops' && times[second]) return times[second] / value;
+  if (first === 'ops' && times[second]) return row.threads * times[second] / value;
   if (second === 'op' && times[first]) return value * times[first];
   return NaN;
 };
@@ -51,7 +51,7 @@ const nanos = (row, value) => {
 const inUnit = (row, value) => {
   const ns = nanos(row, value);
   const known = {
-    ns: [ns, 'ns/op'], ops: [1e9 / ns, 'ops/s'], mb: [size(row) / ns * 1e3, 'MB/s'],
+    ns: [ns, 'ns/op'], ops: [row.threads * 1e9 / ns, 'ops/s'], mb: [row.threads * size(row) / ns * 1e3, 'MB/s'],
     cycles: [ns * frequency / 1e9 / size(row), 'cycles/byte']
   }[state.unit];
   return known && Number.isFinite(known[0]) ? known : [value, row.unit];

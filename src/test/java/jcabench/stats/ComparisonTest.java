@@ -74,6 +74,24 @@ class ComparisonTest {
     assertTrue(twins(forks("DigestBenchmark", 3, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
   }
 
+  /** A declared FIPS form of the same build runs the same code; of another build it should not. */
+  @Test
+  void aFipsFormOfTheSameBuildIsNotSuspicious() {
+    var forks = forks("DigestBenchmark", 3, 5, 0.02, Map.of("own", 1.0, "own-fips", 1.003));
+    var rows = forks.stream().map(Fork::row).distinct().toList();
+    for (var version : List.of("Own 1", "Own 2")) {
+      var columns =
+          List.of(
+              new Plan.Column("own", "own", true, "", "", "Own 1", ""),
+              new Plan.Column("own-fips", "own-fips", true, "", "", version, "own"));
+      var warnings = Comparison.of(TestData.run(columns, rows, forks, true), "own").warnings();
+      assertEquals(
+          version.equals("Own 2"),
+          warnings.stream().anyMatch(warning -> warning.contains("equal within noise")),
+          warnings.toString());
+    }
+  }
+
   @Test
   void twoRowsAreTooFewToSuspectAnybody() {
     assertTrue(!twins(forks("DigestBenchmark", 2, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
@@ -233,6 +251,29 @@ class ComparisonTest {
     assertTrue(rows.getFirst().cells().getFirst().scaling().isEmpty());
     var scaling = rows.getLast().cells().getFirst().scaling().orElseThrow();
     assertEquals(0.9, scaling.center().orElseThrow(), 1e-9);
+  }
+
+  /** Two threads that each take as long as one alone do scale, however their work is timed. */
+  @Test
+  void meanTimesScaleWithoutTheNumberOfThreads() {
+    var one = TestData.row("DigestBenchmark", "avgt", 64);
+    var forks = new ArrayList<Fork>();
+    for (int round = 1; round <= 7; round++) {
+      forks.add(TestData.fork(one, "jdk", round, "us/op", 9));
+      forks.add(TestData.fork(one.withThreads(2), "jdk", round, "us/op", 10));
+    }
+    var rows = Comparison.of(TestData.run(List.of("jdk"), forks), "jdk").rows();
+    var cell = rows.getLast().cells().getFirst();
+    assertEquals(0.9, cell.scaling().orElseThrow().center().orElseThrow(), 1e-9);
+    assertEquals(10_000, cell.sample().orElseThrow().latency(2).orElseThrow(), 1e-6);
+  }
+
+  @Test
+  void latencyOfThroughputKnowsItsThreads() {
+    var two = TestData.row("DigestBenchmark", "thrpt", 64).withThreads(2);
+    var run = TestData.run(List.of("jdk"), List.of(TestData.fork(two, "jdk", 1, "ops/ms", 200)));
+    var cell = Comparison.of(run, "jdk").rows().getFirst().cells().getFirst();
+    assertEquals(10_000, cell.sample().orElseThrow().latency(2).orElseThrow(), 1e-6);
   }
 
   /** The JDK wherever it was asked for, so that its absence is told. */
