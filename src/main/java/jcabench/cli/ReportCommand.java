@@ -61,6 +61,13 @@ final class ReportCommand implements Callable<Integer> {
               + ", or the first one of a run without it).")
   private String reference;
 
+  @Option(
+      names = "--contenders",
+      split = ",",
+      paramLabel = "ID",
+      description = "Contenders to show (default: all of the run).")
+  private List<String> contenders = List.of();
+
   @Mixin private Output output;
 
   @Override
@@ -73,10 +80,10 @@ final class ReportCommand implements Callable<Integer> {
       throw new UsageException(
           "--format release-notes and --baseline RUN, an older run, come together");
     }
-    var run = Run.read(place);
-    var known = run.plan().contenders().stream().map(Plan.Column::id).toList();
+    var run = shown();
+    var known = ids(run);
     if (reference != null && !known.contains(reference)) {
-      throw Known.unknown("contender in this run", reference, known);
+      throw Known.unknown("contender in this report", reference, known);
     }
     var comparison =
         Comparison.of(run, reference == null ? Comparison.usualReference(run.plan()) : reference);
@@ -93,6 +100,23 @@ final class ReportCommand implements Callable<Integer> {
         };
     output.write(text);
     return 0;
+  }
+
+  private Run shown() {
+    var run = Run.read(place);
+    if (contenders.isEmpty()) {
+      return run;
+    }
+    for (var id : contenders) {
+      if (!ids(run).contains(id)) {
+        throw Known.unknown("contender in this run", id, ids(run));
+      }
+    }
+    return run.showing(contenders.stream().distinct().toList());
+  }
+
+  private static List<String> ids(Run run) {
+    return run.plan().contenders().stream().map(Plan.Column::id).toList();
   }
 
   private int pictures(Comparison comparison) {

@@ -88,4 +88,21 @@ public record Plan(
   public Optional<Column> contender(String id) {
     return contenders.stream().filter(column -> column.id().equals(id)).findFirst();
   }
+
+  /** The same with some of its contenders, in the order given. */
+  Plan showing(List<String> ids) {
+    return new Plan(
+        schema,
+        jcabench,
+        commit,
+        profile,
+        seed,
+        started,
+        arguments,
+        publishesSpeed,
+        ids.stream().map(id -> contender(id).orElseThrow()).toList(),
+        rows,
+        rulers,
+        precision);
+  }
 }

@@ -104,6 +104,30 @@ public final class Run {
     return JournalFile.read(file, remarks);
   }
 
+  /**
+   * The same with some of its contenders, in the order given, and a remark that says so.
+   *
+   * @param contenders ids that the run knows
+   */
+  public Run showing(List<String> contenders) {
+    var shown = plan.showing(contenders);
+    var all = new ArrayList<>(remarks);
+    all.add(
+        "Shown are %d of the %d contenders of this run."
+            .formatted(contenders.size(), plan.contenders().size()));
+    return new Run(
+        name,
+        shown,
+        environment,
+        forks.stream()
+            .filter(
+                fork ->
+                    shown.contender(fork.contender()).isPresent()
+                        || plan.rulers().contains(fork.row()))
+            .toList(),
+        all);
+  }
+
   /** What to call the run. */
   public String name() {
     return name;

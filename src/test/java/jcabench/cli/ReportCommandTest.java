@@ -1,6 +1,7 @@
 package jcabench.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -69,6 +70,26 @@ class ReportCommandTest {
   void anotherReferenceIsUsed() {
     assertEquals(0, report(RESOURCES.resolve("normal"), "--reference", "openssl"));
     assertTrue(out.toString(StandardCharsets.UTF_8).contains("## Speed-ups against OpenSSL (FFM)"));
+  }
+
+  @Test
+  void someContendersAreShownAndTheOthersAreSaidToBeLeftOut() {
+    assertEquals(0, report(RESOURCES.resolve("normal"), "--contenders", "nss,jdk"));
+    var text = out.toString(StandardCharsets.UTF_8);
+    assertTrue(text.contains("Shown are 2 of the 4 contenders of this run."), text);
+    assertTrue(text.contains("| NSS | JDK | Unit |"), text);
+    assertTrue(text.contains("Cells: asked 14 ="), text);
+    assertFalse(text.contains("OpenSSL (FFM)"), text);
+  }
+
+  @Test
+  void aContenderThatTheRunLacksOrAReferenceThatIsNotShownIsRefused() {
+    assertEquals(2, report(RESOURCES.resolve("normal"), "--contenders", "jdk,ns"));
+    assertTrue(errors().contains("did you mean 'nss'?"), errors());
+    assertEquals(
+        2, report(RESOURCES.resolve("normal"), "--contenders", "jdk,nss", "--reference", "bc"));
+    assertTrue(errors().contains("contender in this report 'bc'"), errors());
+    assertEquals(0, out.size());
   }
 
   @Test
