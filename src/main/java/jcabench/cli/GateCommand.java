@@ -101,13 +101,7 @@ final class GateCommand implements Callable<Integer> {
     var judge = new Judge(policy, History.of(earlier, chosen));
     var changes = Changes.between(older, newer, chosen);
     var findings = judge.findings(changes, again.map(run -> Changes.between(older, run, chosen)));
-    var undecidable = judge.undecidable(changes).size();
-    if (undecidable > 0) {
-      notes.add(
-          "In %d of %d cells no slow-down could have been called one, since they have too few forks"
-                  .formatted(undecidable, changes.all().size())
-              + " for a table of this size: measure longer, or fewer rows.");
-    }
+    judge.tooFewForks(changes).ifPresent(notes::add);
     if (again.isEmpty() && !judge.suspects(changes).isEmpty()) {
       notes.add(
           "Some rows look regressed: measure the candidate once more and give that run with"

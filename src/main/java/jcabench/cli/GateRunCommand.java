@@ -87,6 +87,7 @@ final class GateRunCommand implements Callable<Integer> {
     var notes = new ArrayList<String>();
     notes.add(
         "%s and %s were measured in one run, fork beside fork.".formatted(baseline, candidate));
+    judge.tooFewForks(changes).ifPresent(notes::add);
     var second = Optional.<Changes>empty();
     if (!suspects.isEmpty()) {
       var left = deadline.map(end -> Duration.between(Instant.now(), end));

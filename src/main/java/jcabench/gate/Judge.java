@@ -94,12 +94,21 @@ public final class Judge {
   }
 
   /**
-   * Cells of which no slow-down, however large, could stand out of a table of this size, since they
-   * have too few forks.
+   * In how many cells no slow-down, however large, could stand out of a table of this size, since
+   * they have too few forks.
+   *
+   * @return a sentence; empty where every cell has enough
    */
-  public List<Change> undecidable(Changes changes) {
+  public Optional<String> tooFewForks(Changes changes) {
     double level = policy.level() / changes.all().size();
-    return changes.all().stream().filter(change -> change.evidence().smallest() > level).toList();
+    long few =
+        changes.all().stream().filter(change -> change.evidence().smallest() > level).count();
+    return few == 0
+        ? Optional.empty()
+        : Optional.of(
+            "In %d of %d cells no slow-down could have been called one, since they have too few forks"
+                    .formatted(few, changes.all().size())
+                + " for a table of this size: measure longer, or fewer rows.");
   }
 
   private boolean[] slower(List<Change> changes) {
