@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import jcabench.gate.Finding.Verdict;
 import jcabench.result.Run;
 import jcabench.run.RunException;
+import jcabench.stats.Changes;
 
 /**
  * How often the gate cries wolf, and what it finds. Recordings grow as long as they are given time;
@@ -64,9 +65,9 @@ public final class GateStudy {
 
   private void tell() {
     lines.add(
-        "| recording | candidate | gate runs | rows judged | regressed | unresolved"
+        "| recording | candidate | measured | gate runs | rows judged | regressed | unresolved"
             + " | JMH's error bars apart | mean 10 % lower | median time to verdict |");
-    lines.add("|---|---|--:|--:|--:|--:|--:|--:|--:|");
+    lines.add("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|");
     for (var recording : Recording.values()) {
       var place = folder.resolve(recording.folder());
       if (!Files.exists(place.resolve(Run.CELLS))) {
@@ -89,6 +90,7 @@ public final class GateStudy {
     line(
         recording.folder() + ", paired",
         title,
+        slowdown(run, candidate),
         Replay.of(run, Recording.BASELINE, candidate, Policy.PAIRED));
   }
 
@@ -96,18 +98,35 @@ public final class GateStudy {
     line(
         recording.folder() + ", stored",
         percent.equals("0") ? "itself" : "slower by " + percent + " %",
+        slowdown(run, Recording.slower(percent)),
         StoredReplay.of(run, Recording.slower(percent)));
   }
 
-  private void line(String where, String title, List<Replay> replays) {
+  /** By how much the candidate really is slower: over all forks, the mean of all rows. */
+  private static String slowdown(Run run, String candidate) {
+    if (candidate.equals(Recording.BASELINE)) {
+      return "–";
+    }
+    var factors =
+        Changes.within(run, Recording.BASELINE, candidate).all().stream()
+            .flatMapToDouble(change -> change.ratio().center().stream())
+            .map(Math::log)
+            .summaryStatistics();
+    return factors.getCount() == 0
+        ? "–"
+        : String.format(Locale.ROOT, "%+.1f %%", 100 * (Math.exp(-factors.getAverage()) - 1));
+  }
+
+  private void line(String where, String title, String slowdown, List<Replay> replays) {
     int judged = replays.stream().mapToInt(replay -> replay.findings().size()).sum();
     var times = replays.stream().mapToDouble(Replay::seconds).sorted().toArray();
     lines.add(
         String.format(
             Locale.ROOT,
-            "| %s | %s | %d | %d | %s | %s | %s | %s | %s |",
+            "| %s | %s | %s | %d | %d | %s | %s | %s | %s | %s |",
             where,
             title,
+            slowdown,
             replays.size(),
             judged,
             share(count(replays, Verdict.REGRESSED), judged),

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import jcabench.contender.Contender;
@@ -33,10 +34,13 @@ enum Recording {
   /** The name of its equal. */
   static final String EQUAL = "planted-0-again";
 
-  private static final int SHORT_MILLIS = 50;
+  private static final int SHORT_MILLIS = 25;
 
   /** Short forks: a gate run needs hundreds. */
   private static final Profile.Timing TIMING = new Profile.Timing(8, 6, SHORT_MILLIS);
+
+  /** The digests need little memory, and touching half a gigabyte takes time in every fork. */
+  private static final List<String> SMALL_HEAP = List.of("-Xms64m", "-Xmx64m");
 
   private static final String BUSY =
       "while :; do timeout 0.7 bash -c 'while :; do :; done'; sleep 0.7; done";
@@ -115,6 +119,7 @@ enum Recording {
                   "slower by " + percent + " %",
                   ProviderSpec.ofClass(PlantedProvider.class.getName()).withArgument(percent))
               .classPath(Path.of("target", "test-classes"))
+              .jvm(new Contender.JvmSettings(Optional.empty(), SMALL_HEAP, Map.of()))
               .build());
     }
     return contenders;
