@@ -10,24 +10,30 @@ import jcabench.stats.Sample;
 /**
  * Whether something else took the processor while a fork was measured, as far as the kernel tells.
  * The verdict never looks at the scores, so that repeating a disturbed fork favours nobody.
+ *
+ * @param processors of the machine; as many timed threads as these, or more, wait for each other
+ *     and for the JVM's own threads, so that their waiting says nothing of others
  */
-final class Disturbance {
+record Disturbance(int processors) {
   /** Share of the measured time that the fork's threads waited for a processor. */
   static final double MOST_DELAY = 0.03;
 
   /** Share of the processors' time that a hypervisor gave to others. */
   static final double MOST_STEAL = 0.02;
 
-  private Disturbance() {}
+  /** On this machine. */
+  static Disturbance here() {
+    return new Disturbance(Runtime.getRuntime().availableProcessors());
+  }
 
   /** What disturbed a fork; empty when nothing did, or nobody can tell. */
-  static Optional<String> of(Fork fork) {
+  Optional<String> of(Fork fork) {
     if (fork.measurement() == null) {
       return Optional.empty();
     }
     var delay = fork.measurement().mean(Metrics.DELAY).orElse(0);
     var steal = fork.measurement().mean(Metrics.STEAL).orElse(0);
-    if (delay > MOST_DELAY) {
+    if (fork.row().threads() < processors && delay > MOST_DELAY) {
       return Optional.of(percent("its threads waited for a processor %.0f %% of the time", delay));
     }
     if (steal > MOST_STEAL) {
@@ -37,7 +43,7 @@ final class Disturbance {
   }
 
   /** The same fork with the disturbance, if any, in its proof. */
-  static Fork marked(Fork fork) {
+  Fork marked(Fork fork) {
     return of(fork)
         .map(
             what -> {

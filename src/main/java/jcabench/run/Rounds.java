@@ -36,6 +36,7 @@ final class Rounds {
   private final Outlook outlook;
   private final Optional<Duration> budget;
   private final long startedNanos; // of the clock that nobody sets
+  private final Disturbance disturbance = Disturbance.here();
   private final WarmUps warmUps;
   private final Map<CellKey, Double> seconds = new HashMap<>();
   private final Set<Done> done = new HashSet<>();
@@ -181,9 +182,9 @@ final class Rounds {
     }
     var contender = contenders.get(cell.contender());
     var fork = fork(cell.row(), contender, number, warmUps.timing(cell), runner);
-    if (Disturbance.of(fork).isPresent()) {
-      journal.append(Disturbance.marked(fork));
-      fork = Disturbance.marked(fork(cell.row(), contender, number, warmUps.timing(cell), runner));
+    if (disturbance.of(fork).isPresent()) {
+      journal.append(disturbance.marked(fork));
+      fork = disturbance.marked(fork(cell.row(), contender, number, warmUps.timing(cell), runner));
     }
     journal.append(fork);
     take(fork);
