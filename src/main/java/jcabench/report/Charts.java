@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import jcabench.result.Row;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
 import jcabench.stats.SizeSweep;
@@ -38,21 +40,31 @@ public final class Charts {
     rows.forEach(
         row -> services.computeIfAbsent(Service.of(row.row()), _ -> new ArrayList<>()).add(row));
     services.forEach((service, its) -> forests(comparison, service, its, charts));
-    var families = new LinkedHashMap<String, List<RowResult>>();
-    rows.stream()
-        .filter(row -> row.row().params().containsKey(SizeSweep.SIZE))
-        .forEach(
-            row ->
-                families
-                    .computeIfAbsent(
-                        row.row().without(SizeSweep.SIZE).label(), _ -> new ArrayList<>())
-                    .add(row));
     var sweeps = SizeSweep.of(comparison);
-    families.forEach(
-        (family, its) ->
-            SizeChart.of(comparison, its, sweeps, family)
-                .ifPresent(svg -> put(charts, "sizes-" + family, svg)));
+    families(
+            rows.stream().filter(row -> row.row().params().containsKey(SizeSweep.SIZE)).toList(),
+            row -> row.without(SizeSweep.SIZE).label())
+        .forEach(
+            (family, its) ->
+                SizeChart.of(comparison, its, sweeps, family)
+                    .ifPresent(svg -> put(charts, "sizes-" + family, svg)));
+    families(
+            rows.stream().filter(row -> !row.row().timesCalls()).toList(),
+            row -> row.withThreads(1).label())
+        .forEach(
+            (family, its) ->
+                ThreadChart.of(comparison, its, family)
+                    .ifPresent(svg -> put(charts, "threads-" + family, svg)));
     return charts;
+  }
+
+  /** Rows that differ in one thing only, by the name of what they share. */
+  private static Map<String, List<RowResult>> families(
+      List<RowResult> rows, Function<Row, String> shared) {
+    var families = new LinkedHashMap<String, List<RowResult>>();
+    rows.forEach(
+        row -> families.computeIfAbsent(shared.apply(row.row()), _ -> new ArrayList<>()).add(row));
+    return families;
   }
 
   /** As many pictures as it takes to show every row. */

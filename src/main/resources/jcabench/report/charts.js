@@ -104,21 +104,31 @@ const families = (parameter, value) => {
 const sizeFamilies = families('dataSize', size);
 const threadFamilies = families('threads', row => row.threads);
 
-const curves = (id, rows, xName, xLog, crossings = []) => {
+const inScore = (row, cell) => cell.score === undefined ? null : inUnit(row, cell.score);
+const latency = (row, cell) => {
+  const ns = cell.score === undefined ? NaN : nanos(row, cell.score);
+  return Number.isFinite(ns) ? [ns / 1e3, 'µs for an operation'] : null;
+};
+const processors = (row, cell) => cell.cores === undefined ? null : [cell.cores, 'processors kept busy'];
+
+/** A line for each contender; hidden where nothing of it was measured. */
+const curves = (id, rows, xName, { value = inScore, scale = state.scale, crossings = [] } = {}) => {
   let unit = '';
   const series = shownContenders().map(({ contender, c }) => ({
     name: contender.title, type: 'line', ...mark(crossings.find(crossing => crossing[1] === c), ink(c).color), symbolSize: 7, symbol: again(c) ? 'diamond' : 'circle', itemStyle: { color: ink(c).color }, lineStyle: { type: again(c) ? 'dashed' : 'solid' },
-    data: rows.filter(({ row }) => row.cells[c].score !== undefined).map(({ row, at }) => {
-      const [value, name] = inUnit(row, row.cells[c].score);
-      unit = name;
-      return [at, value];
+    data: rows.flatMap(({ row, at }) => {
+      const found = value(row, row.cells[c]);
+      if (!found) return [];
+      unit = found[1];
+      return [[at, found[0]]];
     })
   })).filter(line => line.data.length > 0);
+  $(id).hidden = series.length === 0;
   draw(id, 340, {
     grid: { left: 16, right: 24, top: 48, bottom: 40, containLabel: true },
     legend: { top: 8 },
-    xAxis: { type: xLog ? 'log' : 'value', name: xName, nameLocation: 'middle', nameGap: 26, logBase: 2, minInterval: 1 },
-    yAxis: { type: state.scale, name: unit },
+    xAxis: { type: 'log', name: xName, nameLocation: 'middle', nameGap: 26, logBase: 2, minInterval: 1 },
+    yAxis: { type: scale, name: unit, nameTextStyle: { align: 'left' } },
     tooltip: { trigger: 'axis', renderMode: 'richText', confine: true, valueFormatter: value => digits(value) },
     series
   });
@@ -140,12 +150,16 @@ const sizes = () => {
   const crossings = (data.crossings[state.reference] ?? []).filter(([r, c]) =>
     chosen.some(one => one.r === r) && !state.off.has(contenders[c].id));
   $('sizes-note').textContent = crossings.map(crossed).join(' ');
-  curves('sizes', chosen, 'bytes', true, crossings);
+  curves('sizes', chosen, 'bytes', { crossings });
 };
 const threads = () => {
   const chosen = threadFamilies.get($('threadrow').value);
   $('threads-section').hidden = !chosen;
-  if (chosen) curves('threads', chosen, 'threads', false);
+  if (!chosen) return;
+  curves('threads', chosen, 'threads');
+  curves('latency', chosen, 'threads', { value: latency });
+  curves('processors', chosen, 'threads', { value: processors, scale: 'value' });
+  ['latency', 'processors'].forEach(id => { $(`${id}-title`).hidden = $(id).hidden; });
 };
 
 const bars = () => {

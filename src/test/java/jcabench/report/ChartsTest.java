@@ -102,6 +102,20 @@ class ChartsTest {
     assertTrue(Pattern.compile(">(9|1,?0)\\d\\d B<").matcher(chart).find(), chart);
   }
 
+  @Test
+  void speedIsDrawnOverTheNumberOfThreads() {
+    var row = TestData.row("DigestBenchmark", "thrpt", 64);
+    var forks = new ArrayList<Fork>();
+    for (int threads : new int[] {1, 2, 8}) {
+      forks.add(TestData.fork(row.withThreads(threads), "jdk", 1, "ops/ms", 100 * threads));
+    }
+    var charts = Charts.of(Comparison.of(TestData.run(List.of("jdk"), forks), "jdk"));
+    var chart = charts.get("threads-operate-64-b.svg");
+    assertTrue(chart.contains("<title>jdk, 8 threads: 800.0 ops/ms</title>"), chart);
+    var alone = Charts.of(Comparison.of(TestData.run(List.of("jdk"), forks.subList(0, 1)), "jdk"));
+    assertFalse(alone.containsKey("threads-operate-64-b.svg"), "of one thread there is no curve");
+  }
+
   /** Broken providers and files of others have such scores; a log scale has no place for them. */
   @ParameterizedTest
   @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})

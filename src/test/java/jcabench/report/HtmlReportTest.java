@@ -104,6 +104,25 @@ class HtmlReportTest {
     assertEquals("|10", mark);
   }
 
+  /** 100 operations a millisecond of one thread and 160 of two: 10 and 12.5 µs for each. */
+  @Test
+  void latencyIsDrawnOverTheThreadsAndWhatWasNotRecordedIsNot() throws Exception {
+    var row = TestData.row("DigestBenchmark", "thrpt", 64);
+    var forks =
+        List.of(
+            TestData.fork(row, "jdk", 1, "ops/ms", 100),
+            TestData.fork(row.withThreads(2), "jdk", 1, "ops/ms", 160));
+    var page = HtmlReport.of(Comparison.of(TestData.run(List.of("jdk"), forks), "jdk"));
+    var drawn =
+        ask(
+            page,
+            "JSON.stringify([echarts.getInstanceByDom(document.getElementById('latency'))"
+                + ".getOption().series[0].data,document.getElementById('latency').hidden,"
+                + "document.getElementById('processors').hidden,"
+                + "document.getElementById('processors-title').hidden])");
+    assertEquals("|[[[1,10],[2,12.5]],false,true,true]", drawn);
+  }
+
   /** On a screen only the lines in sight are in the document. */
   @Test
   void paperHasEveryLine() throws Exception {

@@ -1,0 +1,140 @@
+package jcabench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
+import jcabench.result.Plan;
+import jcabench.stats.RowResult;
+
+/**
+ * Speeds over something that grows, both on log scales.
+ *
+ * @param unit of the speeds
+ * @param names of the contenders, in their order
+ * @param ticks where something was measured
+ * @param lines for each contender its points from left to right, or none
+ * @param crossings where a contender changes places with the reference
+ */
+record CurveChart(
+    String title,
+    String unit,
+    List<String> names,
+    List<Tick> ticks,
+    List<List<Point>> lines,
+    List<Crossing> crossings) {
+  private static final int WIDTH = 800;
+  private static final int HEIGHT = 420;
+  private static final int LEFT = 80;
+  private static final int RIGHT = 24;
+  private static final int TOP = 84;
+  private static final int BOTTOM = 52;
+
+  /** A place on the axis below, with what stands there. */
+  record Tick(double at, String name) {}
+
+  /** A point of a line. */
+  record Point(Tick tick, double speed) {}
+
+  /** A place between ticks, with what stands there, in the colour of a contender. */
+  record Crossing(int contender, double at, String name) {}
+
+  /** Where values lie between two ends, on a log scale. */
+  private record Scale(double lowest, double highest) {
+    double x(double value) {
+      double span = Math.max(1e-9, Math.log(highest) - Math.log(lowest));
+      double share = (Math.log(value) - Math.log(lowest)) / span;
+      return LEFT + 20 + share * (WIDTH - LEFT - RIGHT - 40);
+    }
+  }
+
+  CurveChart {
+    names = List.copyOf(names);
+    ticks = List.copyOf(ticks);
+    lines = lines.stream().map(List::copyOf).toList();
+    crossings = List.copyOf(crossings);
+  }
+
+  /**
+   * The line of a contender.
+   *
+   * @param speed of a row, from the operations that all its threads did in a nanosecond
+   */
+  static List<Point> line(
+      List<RowResult> rows,
+      Plan.Column contender,
+      Function<RowResult, Tick> tick,
+      ToDoubleBiFunction<RowResult, Double> speed) {
+    var points = new ArrayList<Point>();
+    for (var row : rows) {
+      int threads = row.row().threads();
+      row.cell(contender).sample().stream()
+          .flatMapToDouble(sample -> sample.latency(threads).stream())
+          .map(nanos -> speed.applyAsDouble(row, threads / nanos))
+          .filter(value -> Double.isFinite(value) && value > 0)
+          .forEach(value -> points.add(new Point(tick.apply(row), value)));
+    }
+    return points;
+  }
+
+  /** The picture. */
+  String draw() {
+    var places =
+        lines.stream()
+            .flatMap(List::stream)
+            .mapToDouble(point -> point.tick.at)
+            .summaryStatistics();
+    var scale = new Scale(places.getMin(), places.getMax());
+    var speeds = lines.stream().flatMap(List::stream).mapToDouble(Point::speed).summaryStatistics();
+    double lowest = Math.floor(Math.log10(speeds.getMin()));
+    double highest = Math.ceil(Math.log10(speeds.getMax()));
+    double span = Math.max(1, highest - lowest);
+    var legend = new Legend(names, WIDTH - RIGHT);
+    int top = TOP + legend.below();
+    int bottom = HEIGHT + legend.below() - BOTTOM;
+    var svg = new Svg(WIDTH, HEIGHT + legend.below(), title);
+    svg.text(16, 24, title, Svg.Anchor.START, "title");
+    svg.text(16, top - 12, unit, Svg.Anchor.START, "note");
+    for (int power = (int) lowest; power <= highest; power++) {
+      double y = top + (highest - power) / span * (bottom - top);
+      svg.line(LEFT, y, WIDTH - RIGHT, y, "grid");
+      svg.text(LEFT - 8, y + 4, plain(power), Svg.Anchor.END, "note");
+    }
+    for (var tick : ticks) {
+      double x = scale.x(tick.at);
+      svg.line(x, bottom, x, bottom + 5, "axis");
+      svg.text(x, bottom + 18, tick.name, Svg.Anchor.MIDDLE, "note");
+    }
+    svg.line(LEFT, bottom, WIDTH - RIGHT, bottom, "axis");
+    legend.draw(svg, 48);
+    for (var crossing : crossings) {
+      double x = scale.x(crossing.at);
+      svg.line(x, top, x, bottom, colour(crossing.contender) + " cross");
+      svg.text(x, top - 4, crossing.name, Svg.Anchor.MIDDLE, "note");
+    }
+    for (int i = 0; i < lines.size(); i++) {
+      var line = new StringBuilder();
+      for (var point : lines.get(i)) {
+        double y = top + (highest - Math.log10(point.speed)) / span * (bottom - top);
+        double x = scale.x(point.tick.at);
+        line.append(Svg.number(x)).append(',').append(Svg.number(y)).append(' ');
+        var said =
+            names.get(i) + ", " + point.tick.name + ": " + Numbers.score(point.speed) + " " + unit;
+        svg.mark(x, y, i, said);
+      }
+      svg.path(line.toString().strip(), colour(i));
+    }
+    return svg.toString();
+  }
+
+  private static String colour(int contender) {
+    return "c" + contender % Palette.size();
+  }
+
+  private static String plain(int power) {
+    return power >= 0
+        ? String.format(Locale.ROOT, "%,.0f", Math.pow(10, power))
+        : String.format(Locale.ROOT, "%." + -power + "f", Math.pow(10, power));
+  }
+}
