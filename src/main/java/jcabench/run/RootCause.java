@@ -4,12 +4,19 @@ package jcabench.run;
 final class RootCause {
   private RootCause() {}
 
-  /** The message of the innermost cause, of the first thread that had one; else its class. */
+  /**
+   * The innermost cause of the first thread that had one: its class, unless it is JMH's, and why.
+   */
   static String of(Throwable thrown) {
     var root = thrown;
     while (root.getCause() != null || root.getSuppressed().length > 0) {
       root = root.getSuppressed().length > 0 ? root.getSuppressed()[0] : root.getCause();
     }
-    return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+    var kind = root.getClass().getSimpleName();
+    if (root.getMessage() == null) {
+      return kind;
+    }
+    var wrapper = root.getClass().getPackageName().startsWith("org.openjdk.jmh");
+    return (wrapper ? "" : kind + ": ") + root.getMessage();
   }
 }

@@ -12,7 +12,7 @@ class RootCauseTest {
     wrapped.addSuppressed(new IllegalStateException("the first thread ran out of entropy"));
     wrapped.addSuppressed(new IllegalStateException("so did the second"));
     assertEquals(
-        "the first thread ran out of entropy",
+        "IllegalStateException: the first thread ran out of entropy",
         RootCause.of(new RunnerException("Benchmark caught the exception", wrapped)));
   }
 
