@@ -18,9 +18,10 @@ import jcabench.stats.Trust;
 /**
  * Everything in the repository that is made from published runs and studies: their reports and
  * pictures, and the tables in documents, which stand between {@code <!-- from results/published/RUN
- * -->}, {@code <!-- from results/published/RUN: HEADING -->} or {@code <!-- from
- * results/studies/STUDY -->}, and {@code <!-- until here -->}. {@code scripts/publish} writes it
- * anew; a test fails when it is stale.
+ * -->}, {@code <!-- from results/published/RUN (jdk, openssl) -->} with some of its contenders,
+ * {@code <!-- from results/published/RUN: HEADING -->} or {@code <!-- from results/studies/STUDY
+ * -->}, and {@code <!-- until here -->}. {@code scripts/publish} writes it anew; a test fails when
+ * it is stale.
  */
 final class Published {
   private static final Path RUNS = Path.of("results", "published");
@@ -29,13 +30,14 @@ final class Published {
   private static final Map<Path, Function<Path, List<String>>> STUDIES =
       Map.of(
           Path.of("results", "studies", "time-to-trust"),
-          folder -> new Trust(folder, "jdk", "openssl").lines(),
+          folder -> Trust.study(folder, "jdk", "openssl").lines(),
           Path.of("results", "studies", "gate"),
           GateStudy::lines);
   private static final Pattern BLOCK =
       Pattern.compile(
-          "(?s)(<!-- from (results/(?:published|studies)/[A-Za-z0-9._-]+)(?:: ([^\n]+?))? -->\n)"
-              + ".*?(<!-- until here -->)");
+          "(?s)(<!-- from (?<place>results/(?:published|studies)/[A-Za-z0-9._-]+)"
+              + "(?: \\((?<shown>[a-z0-9, -]+)\\))?(?:: (?<heading>[^\n]+?))? -->\n)"
+              + ".*?(?<end><!-- until here -->)");
   private static final Pattern TABLES =
       Pattern.compile("(?ms)^## Key operations\n(.*?)(?=^## (?!Speed-ups))");
 
@@ -56,7 +58,7 @@ final class Published {
   static Map<Path, String> expected() throws IOException {
     var files = new TreeMap<Path, String>();
     for (var folder : folders()) {
-      var comparison = comparison(folder);
+      var comparison = comparison(Run.read(folder));
       files.put(folder.resolve("report.md"), MarkdownReport.of(comparison));
       files.put(folder.resolve("report.html"), HtmlReport.of(comparison));
       Charts.of(comparison)
@@ -89,8 +91,7 @@ final class Published {
     }
   }
 
-  private static Comparison comparison(Path folder) {
-    var run = Run.read(folder);
+  private static Comparison comparison(Run run) {
     return Comparison.of(run, Comparison.usualReference(run.plan()));
   }
 
@@ -103,30 +104,35 @@ final class Published {
                 Matcher.quoteReplacement(
                     block.group(1)
                         + "\n"
-                        + section(Path.of(block.group(2)), block.group(3))
+                        + section(
+                            Path.of(block.group("place")),
+                            block.group("shown"),
+                            block.group("heading"))
                         + "\n\n"
-                        + block.group(4)));
+                        + block.group("end")));
   }
 
   /** The key operations, or what stands under a heading. */
-  private static String section(Path folder, String heading) {
+  private static String section(Path folder, String shown, String heading) {
     if (STUDIES.containsKey(folder)) {
       return String.join("\n", STUDIES.get(folder).apply(folder));
     }
+    var run = Run.read(folder);
+    var comparison = comparison(shown == null ? run : run.showing(List.of(shown.split(", ", -1))));
     if (heading == null) {
-      return tables(folder);
+      return tables(comparison, folder);
     }
     var section =
         Pattern.compile("(?ms)^## " + Pattern.quote(heading) + "\n(.*?)(?=^## |\\z)")
-            .matcher(MarkdownReport.of(comparison(folder)));
+            .matcher(MarkdownReport.of(comparison));
     if (!section.find()) {
       throw new IllegalStateException(folder + " has no section " + heading);
     }
     return section.group(1).strip();
   }
 
-  private static String tables(Path folder) {
-    var tables = TABLES.matcher(MarkdownReport.of(comparison(folder)));
+  private static String tables(Comparison comparison, Path folder) {
+    var tables = TABLES.matcher(MarkdownReport.of(comparison));
     if (!tables.find()) {
       throw new IllegalStateException(folder + " has no key operations");
     }

@@ -28,8 +28,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * engine, by JMH with its defaults, and by one fork of five seconds. What is done lies in a folder
  * and is not done again, so that it can be stopped at any time.
  *
- * <p>Arguments: the folder, then what to measure: {@code reference}, {@code ours}, {@code short}
- * with a number of repetitions as in {@code ours=3}, {@code defaults}. {@code
+ * <p>Arguments: the folder of this sitting, then what to measure: {@code reference}, {@code ours},
+ * {@code short} with a number of repetitions as in {@code ours=3}, {@code defaults}. {@code
  * scripts/time-to-trust} calls it.
  */
 final class TimeToTrust {
@@ -69,7 +69,11 @@ final class TimeToTrust {
         all.measure(words[0], n);
       }
     }
-    new Trust(all.folder, CONTENDERS.get(0), CONTENDERS.get(1))
+    if (!Files.exists(all.folder.resolve("reference-1"))) {
+      System.err.println("no reference yet: what the others are held against");
+      return;
+    }
+    new Trust(List.of(all.folder), CONTENDERS.get(0), CONTENDERS.get(1))
         .lines()
         .forEach(System.out::println);
   }

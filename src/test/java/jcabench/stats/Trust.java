@@ -6,13 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.Stream;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
 import jcabench.result.Row;
@@ -24,30 +26,48 @@ import org.apache.commons.math3.distribution.TDistribution;
  * and what they cost. A JMH user has the scores of two cells, each with an interval over all
  * iterations as JMH takes it; the interval of the ratio adds both as independent errors.
  *
- * @param folder what {@code scripts/time-to-trust} measured: a folder for each repetition of a
- *     method, named after it
+ * <p>A machine's neighbours change ratios too, so that each sitting has a reference of its own.
+ *
+ * @param sittings what {@code scripts/time-to-trust} measured: in each a folder for each repetition
+ *     of a method, named after it
  */
-public record Trust(Path folder, String reference, String contender) {
+public record Trust(List<Path> sittings, String reference, String contender) {
   private static final double CONFIDENCE = 0.95;
+  private static final String REFERENCE = "reference";
+
+  /** All sittings in a folder. */
+  public static Trust study(Path folder, String reference, String contender) {
+    return new Trust(
+        folders(folder).filter(place -> Files.exists(place.resolve(REFERENCE + "-1"))).toList(),
+        reference,
+        contender);
+  }
 
   /** A ratio as somebody would publish it, on a log scale. */
-  private record Known(double log, double halfWidth) {}
+  private record Known(double log, double halfWidth) {
+    /** Whether the two differ by no more than their uncertainties allow, which are independent. */
+    boolean agreesWith(Known other) {
+      return Math.abs(log - other.log) <= Math.hypot(halfWidth, other.halfWidth);
+    }
+  }
+
+  private record Asked(Path sitting, Row row) {}
 
   /** What a method gave in all its repetitions. */
   private static final class Method {
-    private final Map<Row, List<Double>> errors = new TreeMap<>();
+    private final Map<Asked, List<Double>> errors = new LinkedHashMap<>();
     private final List<Double> halfWidths = new ArrayList<>();
     private double minutes;
     private int repetitions;
-    private int covered;
+    private int agreeing;
 
-    void add(Row row, Known known, double truth) {
-      errors.computeIfAbsent(row, _ -> new ArrayList<>()).add(Math.abs(known.log - truth));
+    void add(Asked asked, Known known, Known truth) {
+      errors.computeIfAbsent(asked, _ -> new ArrayList<>()).add(Math.abs(known.log - truth.log));
       halfWidths.add(known.halfWidth);
-      covered += Math.abs(known.log - truth) <= known.halfWidth ? 1 : 0;
+      agreeing += known.agreesWith(truth) ? 1 : 0;
     }
 
-    double rootMeanSquare(Set<Row> rows) {
+    double rootMeanSquare(Set<Asked> rows) {
       var squares =
           errors.entrySet().stream()
               .filter(entry -> rows.contains(entry.getKey()))
@@ -71,71 +91,88 @@ public record Trust(Path folder, String reference, String contender) {
 
   /** A Markdown table, and what it says. */
   public List<String> lines() {
-    var longRun = Run.read(folder.resolve("reference-1"));
-    var truth = ours(longRun);
-    var methods = new TreeMap<String, Method>();
-    for (var place : places()) {
-      var name = place.getFileName().toString().replaceFirst("-\\d+$", "");
-      if (!name.equals("reference")) {
-        var method = methods.computeIfAbsent(name, _ -> new Method());
-        var found = name.equals("ours") ? ours(Run.read(place)) : jmh(place);
-        found.forEach(
-            (row, known) ->
-                Optional.ofNullable(truth.get(row))
-                    .ifPresent(right -> method.add(row, known, right.log)));
-        method.minutes += seconds(place) / 60;
-        method.repetitions++;
-      }
-    }
     var lines = new ArrayList<String>();
     lines.add(
-        "| method | repetitions | ratios | minutes a ratio | claimed ± (median) | true error"
-            + " (root mean square) | largest | intervals that hold the truth |");
-    lines.add("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
-    methods.values().removeIf(method -> method.ratios() == 0);
-    methods.forEach((name, method) -> lines.add(line(name, method)));
+        "| sitting | method | repetitions | ratios | minutes a ratio | claimed ± (median) | true"
+            + " error (root mean square) | largest | intervals that agree with the truth |");
+    lines.add("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    var references = new ArrayList<String>();
+    var all = new TreeMap<String, Method>();
+    for (var sitting : sittings) {
+      var longRun = Run.read(sitting.resolve(REFERENCE + "-1"));
+      var truth = ours(longRun);
+      references.add(told(sitting, longRun, truth));
+      var here = new TreeMap<String, Method>();
+      for (var place : folders(sitting).toList()) {
+        var name = place.getFileName().toString().replaceFirst("-\\d+$", "");
+        if (!name.equals(REFERENCE) && Files.exists(place.resolve("seconds"))) {
+          for (var methods : List.of(here, all)) {
+            add(methods.computeIfAbsent(name, _ -> new Method()), name, place, truth);
+          }
+        }
+      }
+      here.values().removeIf(method -> method.ratios() == 0);
+      here.forEach((name, method) -> lines.add(line(sitting, name, method)));
+    }
     lines.add("");
-    lines.add(
-        String.format(
-            Locale.ROOT,
-            "The truth is what a reference of %d rounds found, which took %.0f minutes in its forks"
-                + " and is itself known to ±%.2f %% (median).",
-            longRun.forks().stream().mapToInt(Fork::round).max().orElseThrow(),
-            longRun.forks().stream().mapToDouble(Fork::seconds).sum() / 60,
-            100
-                * Math.expm1(
-                    median(truth.values().stream().map(known -> known.halfWidth).toList()))));
-    var ours = methods.get("ours");
-    var defaults = methods.get("defaults");
-    var rows = new TreeSet<Row>();
-    if (ours != null && defaults != null) {
-      rows.addAll(defaults.errors.keySet());
-      rows.retainAll(ours.errors.keySet());
-    }
-    if (!rows.isEmpty()) {
-      double more = Math.pow(ours.rootMeanSquare(rows) / defaults.rootMeanSquare(rows), 2);
-      lines.add("");
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "JMH's defaults take %.1f times as long as ours for a ratio. Over the %d rows that"
-                  + " both measured the true error is %.2f %% with theirs and %.2f %% with ours;"
-                  + " where errors shrink with the root of the time, ours has theirs after %.2f"
-                  + " minutes a ratio: %.1f times as fast.",
-              defaults.minutesEach() / ours.minutesEach(),
-              rows.size(),
-              100 * Math.expm1(defaults.rootMeanSquare(rows)),
-              100 * Math.expm1(ours.rootMeanSquare(rows)),
-              ours.minutesEach() * more,
-              defaults.minutesEach() / (ours.minutesEach() * more)));
-    }
+    lines.addAll(references);
+    compared(all).ifPresent(sentence -> lines.addAll(List.of("", sentence)));
     return lines;
   }
 
-  private static String line(String name, Method method) {
+  private void add(Method method, String name, Path place, Map<Row, Known> truth) {
+    var found = name.equals("ours") ? ours(Run.read(place)) : jmh(place);
+    found.forEach(
+        (row, known) ->
+            Optional.ofNullable(truth.get(row))
+                .ifPresent(right -> method.add(new Asked(place.getParent(), row), known, right)));
+    method.minutes += seconds(place) / 60;
+    method.repetitions++;
+  }
+
+  private static String told(Path sitting, Run longRun, Map<Row, Known> truth) {
     return String.format(
         Locale.ROOT,
-        "| %s | %d | %d | %.2f | %.2f %% | %.2f %% | %.2f %% | %d of %d |",
+        "The truth of %s is what a reference of %d rounds found, which took %.0f minutes in its"
+            + " forks and is itself known to ±%.2f %% (median).",
+        sitting.getFileName(),
+        longRun.forks().stream().mapToInt(Fork::round).max().orElseThrow(),
+        longRun.forks().stream().mapToDouble(Fork::seconds).sum() / 60,
+        100 * Math.expm1(median(truth.values().stream().map(Known::halfWidth).toList())));
+  }
+
+  private static Optional<String> compared(Map<String, Method> methods) {
+    var ours = methods.get("ours");
+    var defaults = methods.get("defaults");
+    if (ours == null || defaults == null) {
+      return Optional.empty();
+    }
+    var rows = new HashSet<>(defaults.errors.keySet());
+    rows.retainAll(ours.errors.keySet());
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    double more = Math.pow(ours.rootMeanSquare(rows) / defaults.rootMeanSquare(rows), 2);
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "JMH's defaults take %.1f times as long as ours for a ratio. Over the %d rows that"
+                + " both measured in one sitting the true error is %.2f %% with theirs and %.2f %%"
+                + " with ours; where errors shrink with the root of the time, ours has theirs after"
+                + " %.2f minutes a ratio: %.1f times as fast.",
+            defaults.minutesEach() / ours.minutesEach(),
+            rows.size(),
+            100 * Math.expm1(defaults.rootMeanSquare(rows)),
+            100 * Math.expm1(ours.rootMeanSquare(rows)),
+            ours.minutesEach() * more,
+            defaults.minutesEach() / (ours.minutesEach() * more)));
+  }
+
+  private static String line(Path sitting, String name, Method method) {
+    return String.format(
+        Locale.ROOT,
+        "| %s | %s | %d | %d | %.2f | %.2f %% | %.2f %% | %.2f %% | %d of %d |",
+        sitting.getFileName(),
         name,
         method.repetitions,
         method.ratios(),
@@ -143,13 +180,13 @@ public record Trust(Path folder, String reference, String contender) {
         100 * Math.expm1(median(method.halfWidths)),
         100 * Math.expm1(method.rootMeanSquare(method.errors.keySet())),
         100 * Math.expm1(method.largest()),
-        method.covered,
+        method.agreeing,
         method.ratios());
   }
 
-  private List<Path> places() {
+  private static Stream<Path> folders(Path folder) {
     try (var places = Files.list(folder)) {
-      return places.filter(place -> Files.exists(place.resolve("seconds"))).sorted().toList();
+      return places.filter(Files::isDirectory).sorted().toList().stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
