@@ -15,7 +15,13 @@ const draw = (id, height, option) => {
   }, true);
 };
 const narrow = () => innerWidth < 700;
-const rowLabels = () => ({ fontSize: narrow() ? 9 : 11, width: Math.min(340, innerWidth * 0.42), overflow: 'truncate' });
+const labelWidth = () => Math.min(340, innerWidth * 0.42);
+/** A row's name, shortened in its middle where the contender's would not find room beside it. */
+const within = (name, beside) => {
+  const room = Math.max(12, Math.floor(labelWidth() / (narrow() ? 5 : 6)) - beside.length - 5);
+  return name.length <= room ? name : `${name.slice(0, Math.floor(room / 2))}…${name.slice(name.length - Math.ceil(room / 2) + 1)}`;
+};
+const rowLabels = () => ({ fontSize: narrow() ? 9 : 11, width: labelWidth(), overflow: 'truncate' });
 const logTick = value => `${digits(Math.pow(2, value), 0.1)}x`;
 
 /** The first of many, with a sentence below the heading when there are more. */
@@ -39,14 +45,14 @@ const heat = () => {
       marks.push({ value: [x, y, 0], label: { formatter: cell.outcome === 'failed' ? '✕' : cell.outcome === 'measured' ? 'no ratio' : '–' }, tip: cell.reason ?? outcome(cell) });
     }
   }));
-  const room = (innerWidth - Math.min(340, innerWidth * 0.42)) / Math.max(1, columns.length);
+  const room = (innerWidth - labelWidth()) / Math.max(1, columns.length);
   const series = (values, colour) => ({
     type: 'heatmap', data: values, label: { show: room > 84, fontSize: 11 },
     itemStyle: colour ? { color: colour } : {}, progressive: 2000
   });
   draw('heat', Math.max(160, 60 + rows.length * 22), {
     grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
-    xAxis: { type: 'category', position: 'top', data: columns.map(({ contender }) => contender.title), axisLabel: { interval: 0, rotate: room > 84 ? 0 : 60 } },
+    xAxis: { type: 'category', position: 'top', data: columns.map(({ contender }) => contender.title), axisLabel: { interval: 0, rotate: room > 84 ? 0 : 60, width: room > 84 ? room - 6 : undefined, overflow: room > 84 ? 'break' : 'none' } },
     yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: rowLabels() },
     visualMap: { show: false, min: -4, max: 4, seriesIndex: 0, inRange: { color: ['#b35806', '#f1a340', '#d8dde3', '#80b1d3', '#2166ac'] } },
     tooltip: { renderMode: 'richText', confine: true, formatter: p => `${rows[p.value[1]].row.label}\n${columns[p.value[0]].contender.title}: ${p.data.tip}` },
@@ -61,7 +67,7 @@ const forest = () => {
     if (found && contender.id !== state.reference) lines.push({ row, contender, c, found });
   }));
   const drawn = first('forest', lines, 250);
-  const category = drawn.map(line => `${line.row.label}  ·  ${line.contender.title}`);
+  const category = drawn.map(line => `${within(line.row.label, line.contender.title)}  ·  ${line.contender.title}`);
   draw('forest', Math.max(160, 70 + drawn.length * 20), {
     grid: { left: 8, right: 24, top: 48, bottom: 24, containLabel: true },
     xAxis: { type: 'value', position: 'top', axisLabel: { formatter: logTick }, name: `against ${state.reference}`, nameLocation: 'middle', nameGap: 26 },
@@ -87,22 +93,21 @@ const forest = () => {
   });
 };
 
-/** Rows that differ only in one parameter, by their name without it. */
-const families = (parameter, value) => {
+/** Rows that differ in one thing only, by what they share. */
+const families = (value, name) => {
   const found = new Map();
   report.rows.forEach((row, r) => {
     const at = value(row);
     if (!Number.isFinite(at)) return;
-    const rest = Object.entries(row.params).filter(([name]) => name !== parameter).map(([, v]) => v);
-    const key = [row.service, row.operation, ...rest, row.mode, parameter === 'threads' ? '' : row.threads].join(' ').trim();
+    const key = [row.service, name(row), row.mode === 'thrpt' ? '' : row.mode].join(' ').trim();
     if (!found.has(key)) found.set(key, []);
     found.get(key).push({ row, r, at });
   });
   return new Map([...found].filter(([, rows]) => new Set(rows.map(one => one.at)).size > 1)
     .map(([key, rows]) => [key, rows.sort((a, b) => a.at - b.at)]));
 };
-const sizeFamilies = families('dataSize', size);
-const threadFamilies = families('threads', row => row.threads);
+const sizeFamilies = families(size, row => [row.operation, ...Object.entries(row.params).filter(([name]) => name !== 'dataSize').map(([, v]) => v), row.threads === 1 ? '' : `${row.threads} threads`].join(' ').trim());
+const threadFamilies = families(row => row.threads, row => row.label.replace(/, \d+ threads$/, ''));
 
 const inScore = (row, cell) => cell.score === undefined ? null : inUnit(row, cell.score);
 const latency = (row, cell) => {
@@ -124,8 +129,9 @@ const curves = (id, rows, xName, { value = inScore, scale = state.scale, crossin
     })
   })).filter(line => line.data.length > 0);
   $(id).hidden = series.length === 0;
-  draw(id, 340, {
-    grid: { left: 16, right: 24, top: 48, bottom: 40, containLabel: true },
+  const names = 22 * Math.ceil(series.reduce((sum, line) => sum + 44 + 7 * line.name.length, 0) / (innerWidth - 60));
+  draw(id, 322 + names, {
+    grid: { left: 16, right: 24, top: 34 + names, bottom: 40, containLabel: true },
     legend: { top: 8 },
     xAxis: { type: 'log', name: xName, nameLocation: 'middle', nameGap: 26, logBase: 2, minInterval: 1 },
     yAxis: { type: scale, name: unit, nameTextStyle: { align: 'left' } },
