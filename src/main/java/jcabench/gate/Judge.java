@@ -74,6 +74,15 @@ public final class Judge {
         .forEach(
             cell ->
                 findings.add(absent(Finding.Verdict.NEW, cell, "the baseline did not measure it")));
+    changes
+        .unknown()
+        .forEach(
+            cell ->
+                findings.add(
+                    absent(
+                        Finding.Verdict.UNRESOLVED,
+                        cell,
+                        "neither baseline nor candidate was measured")));
     findings.sort(
         Comparator.comparing(Finding::verdict)
             .thenComparingDouble(finding -> finding.change().map(Judge::center).orElse(1.0)));

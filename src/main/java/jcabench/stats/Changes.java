@@ -18,15 +18,19 @@ import jcabench.result.Run;
  * @param all every cell that both have, by row and contender
  * @param lost cells that only the older one measured
  * @param gained cells that only the newer one measured
+ * @param unknown cells that were to be measured and were in neither: time ended before, or they
+ *     failed in both
  */
-public record Changes(List<Change> all, List<Measured> lost, List<Measured> gained) {
-  /** A cell that was measured. */
+public record Changes(
+    List<Change> all, List<Measured> lost, List<Measured> gained, List<Measured> unknown) {
+  /** A cell. */
   public record Measured(Row row, String contender) {}
 
   public Changes {
     all = List.copyOf(all);
     lost = List.copyOf(lost);
     gained = List.copyOf(gained);
+    unknown = List.copyOf(unknown);
   }
 
   /**
@@ -38,6 +42,7 @@ public record Changes(List<Change> all, List<Measured> lost, List<Measured> gain
    */
   public static Changes between(Run older, Run newer, Optional<String> reference) {
     var changes = new ArrayList<Change>();
+    var unknown = new ArrayList<Measured>();
     var before = new HashMap<String, Row>();
     // A row of another definition is another row; foreign files don't say theirs.
     older.plan().rows().forEach(row -> before.put(row.key(), row));
@@ -66,13 +71,16 @@ public record Changes(List<Change> all, List<Measured> lost, List<Measured> gain
                   Allocation.grew(
                       Allocation.of(older, was, column.id()),
                       Allocation.of(newer, row, column.id()))));
+        } else if (unknown(older.cell(was, column.id()), newer.cell(row, column.id()))) {
+          unknown.add(new Measured(row, column.id()));
         }
       }
     }
     return new Changes(
         changes,
         less(measured(older), measured(newer), true),
-        less(measured(newer), measured(older), true));
+        less(measured(newer), measured(older), true),
+        unknown);
   }
 
   /** From one contender of a run to another: their forks ran close together and make pairs. */
@@ -82,6 +90,7 @@ public record Changes(List<Change> all, List<Measured> lost, List<Measured> gain
             .contender(newer)
             .orElseThrow(() -> new IllegalArgumentException("the run has no contender " + newer));
     var changes = new ArrayList<Change>();
+    var unknown = new ArrayList<Measured>();
     for (var row : run.plan().rows()) {
       var now = sample(run, row, newer);
       var then = sample(run, row, older);
@@ -95,11 +104,20 @@ public record Changes(List<Change> all, List<Measured> lost, List<Measured> gain
                 Optional.of(ratio),
                 Ratio.evidence(now.get(), then.get()),
                 Allocation.grew(Allocation.of(run, row, older), Allocation.of(run, row, newer))));
+      } else if (unknown(run.cell(row, older), run.cell(row, newer))) {
+        unknown.add(new Measured(row, newer));
       }
     }
     var before = measured(run).stream().filter(cell -> cell.contender().equals(older)).toList();
     var after = measured(run).stream().filter(cell -> cell.contender().equals(newer)).toList();
-    return new Changes(changes, less(before, after, false), less(after, before, false));
+    return new Changes(changes, less(before, after, false), less(after, before, false), unknown);
+  }
+
+  /** What both say that they do not offer is nothing to know. */
+  private static boolean unknown(Cell older, Cell newer) {
+    return !(older instanceof Cell.Measured)
+        && !(newer instanceof Cell.Measured)
+        && !(older instanceof Cell.Absent && newer instanceof Cell.Absent);
   }
 
   private static List<Measured> measured(Run run) {

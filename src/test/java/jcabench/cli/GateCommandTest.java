@@ -154,7 +154,7 @@ class GateCommandTest {
     assertTrue(accepted.out().contains("the ruler loop was 100 % faster"), accepted.toString());
   }
 
-  /** A budget for a round or two, after which nothing is decided. */
+  /** A budget for a round or two, after which nothing is decided; on a busy machine for none. */
   @Test
   void twoContendersOfOneRunAreMeasuredBesideEachOther() throws Exception {
     var json = folder.resolve("gate.json");
@@ -174,8 +174,10 @@ class GateCommandTest {
             run.toString(),
             "--json",
             json.toString());
-    assertEquals(0, answer.exit(), answer.toString());
-    assertTrue(answer.out().startsWith("## Performance gate passed: unresolved 1"), answer.out());
+    var none = answer.out().contains("neither baseline nor candidate was measured");
+    assertEquals(none ? 1 : 0, answer.exit(), answer.toString());
+    assertTrue(answer.out().startsWith("## Performance gate "), answer.out());
+    assertTrue(answer.out().contains(": unresolved 1\n"), answer.out());
     assertTrue(answer.out().contains("| jdk@2 | digest SHA-256 64 B |"), answer.out());
     assertTrue(Files.readString(json).contains("\"verdict\" : \"unresolved\""));
     assertTrue(Files.exists(run.resolve("report.html")));

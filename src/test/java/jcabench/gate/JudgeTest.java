@@ -10,11 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import jcabench.gate.Finding.Verdict;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Measurement.Iteration;
 import jcabench.result.Measurement.Secondary;
+import jcabench.result.Outcome;
+import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.stats.Changes;
@@ -174,6 +177,38 @@ class JudgeTest {
       assertEquals(rounds < 6, told.isPresent(), rounds + " rounds");
       told.ifPresent(sentence -> assertTrue(sentence.startsWith("In 20 of 20 cells"), sentence));
       assertEquals(rounds < 6 ? 0 : 20, judge.suspects(changes).size(), rounds + " rounds");
+    }
+  }
+
+  /** Time ended before, or both failed: no row vanishes, unless both say that they lack it. */
+  @Test
+  void whatNeitherMeasuredIsUnresolved() {
+    var rows =
+        List.of(
+            TestData.row("DigestBenchmark", "thrpt", 1),
+            TestData.row("DigestBenchmark", "thrpt", 2),
+            TestData.row("DigestBenchmark", "thrpt", 3),
+            TestData.row("DigestBenchmark", "thrpt", 4));
+    var forks = new ArrayList<Fork>();
+    for (var contender : List.of("old", "new")) {
+      for (int round = 1; round <= 7; round++) {
+        forks.add(TestData.fork(rows.get(0), contender, round, "ops/ms", 100 + round));
+      }
+      forks.add(TestData.ended(rows.get(1), contender, Outcome.ABSENT, "no such algorithm"));
+      forks.add(TestData.ended(rows.get(2), contender, Outcome.FAILED, "wrong answer"));
+    }
+    var columns =
+        Stream.of("old", "new").map(id -> new Plan.Column(id, id, true, "", "", "", "")).toList();
+    var run = TestData.run(columns, rows, forks, true);
+    for (var changes :
+        List.of(Changes.within(run, "old", "new"), Changes.between(run, run, Optional.of("old")))) {
+      var findings = new Judge(POLICY, History.NONE).findings(changes, Optional.empty());
+      assertEquals(
+          List.of(Verdict.UNRESOLVED, Verdict.UNRESOLVED, Verdict.PASS),
+          findings.stream().map(Finding::verdict).toList());
+      assertEquals(
+          List.of("operate 3 B", "operate 4 B", "operate 1 B"),
+          findings.stream().map(Finding::row).toList());
     }
   }
 
