@@ -3,26 +3,28 @@ package jcabench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import jcabench.result.Plan;
+import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
 
 /**
- * Speeds over something that grows, both on log scales.
+ * Speeds over something that grows, both on log scales: a line for each contender.
  *
  * @param unit of the speeds
- * @param names of the contenders, in their order
- * @param ticks where something was measured
- * @param lines for each contender its points from left to right, or none
+ * @param rows from left to right
+ * @param tick where a row stands
+ * @param speed of a row, from the operations that all its threads did in a nanosecond
  * @param crossings where a contender changes places with the reference
  */
 record CurveChart(
     String title,
     String unit,
-    List<String> names,
-    List<Tick> ticks,
-    List<List<Point>> lines,
+    List<RowResult> rows,
+    Function<RowResult, Tick> tick,
+    ToDoubleBiFunction<RowResult, Double> speed,
     List<Crossing> crossings) {
   private static final int WIDTH = 800;
   private static final int HEIGHT = 420;
@@ -35,10 +37,10 @@ record CurveChart(
   record Tick(double at, String name) {}
 
   /** A point of a line. */
-  record Point(Tick tick, double speed) {}
+  private record Point(Tick tick, double speed) {}
 
   /** A place between ticks, with what stands there, in the colour of a contender. */
-  record Crossing(int contender, double at, String name) {}
+  record Crossing(Plan.Column contender, double at, String name) {}
 
   /** Where values lie between two ends, on a log scale. */
   private record Scale(double lowest, double highest) {
@@ -50,22 +52,21 @@ record CurveChart(
   }
 
   CurveChart {
-    names = List.copyOf(names);
-    ticks = List.copyOf(ticks);
-    lines = lines.stream().map(List::copyOf).toList();
+    rows = List.copyOf(rows);
     crossings = List.copyOf(crossings);
   }
 
-  /**
-   * The line of a contender.
-   *
-   * @param speed of a row, from the operations that all its threads did in a nanosecond
-   */
-  static List<Point> line(
-      List<RowResult> rows,
-      Plan.Column contender,
-      Function<RowResult, Tick> tick,
-      ToDoubleBiFunction<RowResult, Double> speed) {
+  /** The picture; empty where no contender has as many points. */
+  Optional<String> draw(Comparison comparison, int leastPoints) {
+    var contenders =
+        comparison.run().plan().contenders().stream().filter(Plan.Column::present).toList();
+    var lines = contenders.stream().map(this::line).toList();
+    return lines.stream().allMatch(line -> line.size() < leastPoints)
+        ? Optional.empty()
+        : Optional.of(draw(contenders, lines));
+  }
+
+  private List<Point> line(Plan.Column contender) {
     var points = new ArrayList<Point>();
     for (var row : rows) {
       int threads = row.row().threads();
@@ -78,8 +79,8 @@ record CurveChart(
     return points;
   }
 
-  /** The picture. */
-  String draw() {
+  private String draw(List<Plan.Column> contenders, List<List<Point>> lines) {
+    var names = contenders.stream().map(Plan.Column::title).toList();
     var places =
         lines.stream()
             .flatMap(List::stream)
@@ -101,7 +102,8 @@ record CurveChart(
       svg.line(LEFT, y, WIDTH - RIGHT, y, "grid");
       svg.text(LEFT - 8, y + 4, plain(power), Svg.Anchor.END, "note");
     }
-    for (var tick : ticks) {
+    for (var row : rows) {
+      var tick = this.tick.apply(row);
       double x = scale.x(tick.at);
       svg.line(x, bottom, x, bottom + 5, "axis");
       svg.text(x, bottom + 18, tick.name, Svg.Anchor.MIDDLE, "note");
@@ -110,7 +112,7 @@ record CurveChart(
     legend.draw(svg, 48);
     for (var crossing : crossings) {
       double x = scale.x(crossing.at);
-      svg.line(x, top, x, bottom, colour(crossing.contender) + " cross");
+      svg.line(x, top, x, bottom, colour(contenders.indexOf(crossing.contender)) + " cross");
       svg.text(x, top - 4, crossing.name, Svg.Anchor.MIDDLE, "note");
     }
     for (int i = 0; i < lines.size(); i++) {

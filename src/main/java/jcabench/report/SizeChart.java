@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import jcabench.report.CurveChart.Crossing;
 import jcabench.report.CurveChart.Tick;
-import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
@@ -32,42 +31,28 @@ final class SizeChart {
             .filter(row -> bytes(row) > 0)
             .sorted(Comparator.comparingLong(SizeChart::bytes))
             .toList();
-    var contenders =
-        comparison.run().plan().contenders().stream().filter(Plan.Column::present).toList();
-    var lines =
-        contenders.stream()
-            .map(
-                contender ->
-                    CurveChart.line(
-                        sorted,
-                        contender,
-                        SizeChart::tick,
-                        (row, operations) -> operations * bytes(row) * NANOS / MEGA))
-            .toList();
-    if (lines.stream().allMatch(line -> line.size() < LEAST_SIZES)) {
+    if (sorted.isEmpty()) {
       return Optional.empty();
     }
     var family = rows.getFirst().row().without(SizeSweep.SIZE);
     var crossings =
         sweeps.stream()
             .filter(sweep -> sweep.family().equals(family) && sweep.crossover().isPresent())
-            .map(sweep -> crossing(sweep, contenders))
+            .map(SizeChart::crossing)
             .toList();
-    return Optional.of(
-        new CurveChart(
-                title,
-                "MB/s",
-                contenders.stream().map(Plan.Column::title).toList(),
-                sorted.stream().map(SizeChart::tick).toList(),
-                lines,
-                crossings)
-            .draw());
+    return new CurveChart(
+            title,
+            "MB/s",
+            sorted,
+            SizeChart::tick,
+            (row, operations) -> operations * bytes(row) * NANOS / MEGA,
+            crossings)
+        .draw(comparison, LEAST_SIZES);
   }
 
-  private static Crossing crossing(SizeSweep sweep, List<Plan.Column> contenders) {
+  private static Crossing crossing(SizeSweep sweep) {
     double bytes = sweep.crossover().orElseThrow().bytes();
-    return new Crossing(
-        contenders.indexOf(sweep.contender()), bytes, Numbers.decimals(bytes, 0) + " B");
+    return new Crossing(sweep.contender(), bytes, Numbers.decimals(bytes, 0) + " B");
   }
 
   private static long bytes(RowResult row) {
