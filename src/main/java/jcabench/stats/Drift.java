@@ -2,6 +2,8 @@ package jcabench.stats;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,11 +30,7 @@ public final class Drift {
   static List<String> warnings(Run run) {
     var warnings = new ArrayList<String>();
     for (var row : rulers(run)) {
-      for (var column : run.plan().contenders()) {
-        if (run.cell(row, column.id()) instanceof Cell.Measured measured) {
-          warning(row, column.id(), Sample.of(row, measured.forks())).ifPresent(warnings::add);
-        }
-      }
+      samples(run, row).forEach((id, sample) -> warning(row, id, sample).ifPresent(warnings::add));
     }
     return warnings;
   }
@@ -65,14 +63,27 @@ public final class Drift {
   /** Of a row over all contenders that measured it: the ruler does the same for each. */
   private static OptionalDouble speed(Run run, Row row) {
     var logs =
-        run.plan().contenders().stream()
-            .map(column -> run.cell(row, column.id()))
-            .filter(Cell.Measured.class::isInstance)
-            .map(cell -> Sample.of(row, ((Cell.Measured) cell).forks()))
+        samples(run, row).values().stream()
             .filter(Sample::allPositive)
             .flatMapToDouble(sample -> sample.logSpeeds().values().stream().mapToDouble(log -> log))
             .average();
     return logs.isPresent() ? OptionalDouble.of(Math.exp(logs.getAsDouble())) : logs;
+  }
+
+  /** By contender, whether the run shows it or not: each is a witness of the machine. */
+  private static Map<String, Sample> samples(Run run, Row row) {
+    var ids = new LinkedHashSet<String>();
+    run.plan().contenders().forEach(column -> ids.add(column.id()));
+    run.forks().stream()
+        .filter(fork -> fork.row().equals(row))
+        .forEach(fork -> ids.add(fork.contender()));
+    var samples = new LinkedHashMap<String, Sample>();
+    for (var id : ids) {
+      if (run.cell(row, id) instanceof Cell.Measured measured) {
+        samples.put(id, Sample.of(row, measured.forks()));
+      }
+    }
+    return samples;
   }
 
   private static List<Row> rulers(Run run) {

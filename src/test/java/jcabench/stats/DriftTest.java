@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import jcabench.result.Environment;
 import jcabench.result.Fork;
+import jcabench.result.Plan;
 import jcabench.result.Run;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +61,36 @@ class DriftTest {
         Drift.between(run("us/op", 80), run("us/op", 100)));
     assertEquals(List.of(), Drift.between(before, run("ops/ms", 103, 103)));
     assertEquals(List.of(), Drift.between(before, run("us/op", 300)), "another row");
+  }
+
+  @Test
+  void aRulerSpeaksAlsoWhereItsContenderIsNotShown() {
+    var ruler = TestData.row("RulerBenchmark", "thrpt", 64);
+    var row = TestData.row("DigestBenchmark", "thrpt", 64);
+    var forks = new ArrayList<Fork>();
+    for (int round = 1; round <= 2; round++) {
+      forks.add(fork(ruler, "jdk", round, "ops/ms", 100.0 * round));
+      forks.add(fork(row, "jdk", round, "ops/ms", 100));
+      forks.add(fork(row, "own", round, "ops/ms", 100));
+    }
+    var plan = TestData.run(List.of("jdk", "own"), forks).plan();
+    var measured =
+        new Plan(
+            plan.schema(),
+            plan.jcabench(),
+            plan.commit(),
+            plan.profile(),
+            plan.seed(),
+            plan.started(),
+            plan.arguments(),
+            true,
+            plan.contenders(),
+            List.of(row),
+            List.of(ruler),
+            plan.precision());
+    var run = new Run("run", measured, Environment.UNKNOWN, forks, List.of());
+    assertEquals(1, Drift.warnings(run).size());
+    assertEquals(Drift.warnings(run), Drift.warnings(run.showing(List.of("own"))));
   }
 
   @Test
