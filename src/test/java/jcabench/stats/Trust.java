@@ -37,10 +37,7 @@ public record Trust(List<Path> sittings, String reference, String contender) {
 
   /** All sittings in a folder. */
   public static Trust study(Path folder, String reference, String contender) {
-    return new Trust(
-        folders(folder).filter(place -> Files.exists(place.resolve(REFERENCE + "-1"))).toList(),
-        reference,
-        contender);
+    return new Trust(folders(folder).toList(), reference, contender);
   }
 
   /** A ratio as somebody would publish it, on a log scale. */
