@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import jcabench.result.CellKey;
 import jcabench.stats.Change;
 import jcabench.stats.Changes;
 import jcabench.stats.History;
@@ -209,7 +210,7 @@ public final class Judge {
         reason);
   }
 
-  private static Finding absent(Finding.Verdict verdict, Changes.Measured cell, String reason) {
+  private static Finding absent(Finding.Verdict verdict, CellKey cell, String reason) {
     return new Finding(
         verdict, cell.contender(), cell.row().label(), cell.row().key(), Optional.empty(), reason);
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import jcabench.result.CellKey;
 import jcabench.result.Plan;
 import jcabench.result.Run;
 import jcabench.stats.Change;
@@ -169,7 +170,7 @@ public final class ReleaseNotes {
     return text.toString();
   }
 
-  private static Optional<String> only(String title, List<Changes.Measured> found) {
+  private static Optional<String> only(String title, List<CellKey> found) {
     if (found.isEmpty()) {
       return Optional.empty();
     }

@@ -28,10 +28,8 @@ public final class Run {
   private final Plan plan;
   private final Environment environment;
   private final List<Fork> forks;
-  private final Map<Key, List<Fork>> byCell = new HashMap<>();
+  private final Map<CellKey, List<Fork>> byCell = new HashMap<>();
   private final List<String> remarks;
-
-  private record Key(Row row, String contender) {}
 
   /**
    * A run of given parts.
@@ -48,7 +46,7 @@ public final class Run {
     this.remarks = List.copyOf(remarks);
     for (var fork : forks) {
       byCell
-          .computeIfAbsent(new Key(fork.row(), fork.contender()), key -> new ArrayList<>())
+          .computeIfAbsent(new CellKey(fork.row(), fork.contender()), key -> new ArrayList<>())
           .add(fork);
     }
   }
@@ -162,7 +160,7 @@ public final class Run {
     if (column.isPresent() && !column.get().present()) {
       return new Cell.Absent(column.get().reason(), column.get().cure());
     }
-    var own = byCell.getOrDefault(new Key(row, contender), List.of());
+    var own = byCell.getOrDefault(new CellKey(row, contender), List.of());
     var failed = last(own, Outcome.FAILED);
     if (failed.isPresent()) {
       return new Cell.Failed(failed.get().reason(), failed.get().lastLines());

@@ -16,12 +16,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import jcabench.contender.Availability;
 import jcabench.contender.Contender;
+import jcabench.result.CellKey;
 import jcabench.result.Fork;
 import jcabench.result.Json;
 import jcabench.result.Outcome;
 import jcabench.result.Plan;
 import jcabench.result.Run;
-import jcabench.run.OpenCells.CellKey;
 import jcabench.stats.Goal;
 import jcabench.stats.PrecisionGoal;
 

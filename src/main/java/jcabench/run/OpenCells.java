@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import jcabench.result.CellKey;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
@@ -32,9 +33,6 @@ final class OpenCells {
   private final Map<CellKey, Stopping> stoppings = new HashMap<>();
   private final Map<Row, Double> widths = new HashMap<>();
   private final Map<CellKey, SortedMap<Integer, Fork>> forks = new HashMap<>(); // by number
-
-  /** A cell. */
-  record CellKey(Row row, String contender) {}
 
   /**
    * Cells that nothing is known of.

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import jcabench.result.CellKey;
 import jcabench.result.Row;
-import jcabench.run.OpenCells.CellKey;
 import jcabench.stats.Goal;
 
 /** How much of a run is still to come, as far as one can tell. */

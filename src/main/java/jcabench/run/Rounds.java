@@ -16,11 +16,11 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import jcabench.contender.Contender;
+import jcabench.result.CellKey;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
 import jcabench.result.Run;
-import jcabench.run.OpenCells.CellKey;
 
 /** Rounds of forks, interleaved, until every cell is closed or the budget is spent. */
 final class Rounds {

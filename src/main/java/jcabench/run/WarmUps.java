@@ -2,9 +2,9 @@ package jcabench.run;
 
 import java.util.HashMap;
 import java.util.Map;
+import jcabench.result.CellKey;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
-import jcabench.run.OpenCells.CellKey;
 import jcabench.stats.Steadiness;
 
 /**

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import jcabench.result.Cell;
+import jcabench.result.CellKey;
 import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.result.Run;
@@ -22,10 +23,7 @@ import jcabench.result.Run;
  *     failed in both
  */
 public record Changes(
-    List<Change> all, List<Measured> lost, List<Measured> gained, List<Measured> unknown) {
-  /** A cell. */
-  public record Measured(Row row, String contender) {}
-
+    List<Change> all, List<CellKey> lost, List<CellKey> gained, List<CellKey> unknown) {
   public Changes {
     all = List.copyOf(all);
     lost = List.copyOf(lost);
@@ -42,7 +40,7 @@ public record Changes(
    */
   public static Changes between(Run older, Run newer, Optional<String> reference) {
     var changes = new ArrayList<Change>();
-    var unknown = new ArrayList<Measured>();
+    var unknown = new ArrayList<CellKey>();
     var before = new HashMap<String, Row>();
     // A row of another definition is another row; foreign files don't say theirs.
     older.plan().rows().forEach(row -> before.put(row.key(), row));
@@ -72,7 +70,7 @@ public record Changes(
                       Allocation.of(older, was, column.id()),
                       Allocation.of(newer, row, column.id()))));
         } else if (unknown(older.cell(was, column.id()), newer.cell(row, column.id()))) {
-          unknown.add(new Measured(row, column.id()));
+          unknown.add(new CellKey(row, column.id()));
         }
       }
     }
@@ -90,7 +88,7 @@ public record Changes(
             .contender(newer)
             .orElseThrow(() -> new IllegalArgumentException("the run has no contender " + newer));
     var changes = new ArrayList<Change>();
-    var unknown = new ArrayList<Measured>();
+    var unknown = new ArrayList<CellKey>();
     for (var row : run.plan().rows()) {
       var now = sample(run, row, newer);
       var then = sample(run, row, older);
@@ -105,7 +103,7 @@ public record Changes(
                 Ratio.evidence(now.get(), then.get()),
                 Allocation.grew(Allocation.of(run, row, older), Allocation.of(run, row, newer))));
       } else if (unknown(run.cell(row, older), run.cell(row, newer))) {
-        unknown.add(new Measured(row, newer));
+        unknown.add(new CellKey(row, newer));
       }
     }
     var before = measured(run).stream().filter(cell -> cell.contender().equals(older)).toList();
@@ -120,12 +118,12 @@ public record Changes(
         && !(older instanceof Cell.Absent && newer instanceof Cell.Absent);
   }
 
-  private static List<Measured> measured(Run run) {
-    var cells = new ArrayList<Measured>();
+  private static List<CellKey> measured(Run run) {
+    var cells = new ArrayList<CellKey>();
     for (var row : run.plan().rows()) {
       for (var column : run.plan().contenders()) {
         if (run.cell(row, column.id()) instanceof Cell.Measured) {
-          cells.add(new Measured(row, column.id()));
+          cells.add(new CellKey(row, column.id()));
         }
       }
     }
@@ -133,14 +131,14 @@ public record Changes(
   }
 
   /** The cells of which the others have none with the same row, and the same contender if asked. */
-  private static List<Measured> less(
-      List<Measured> cells, List<Measured> others, boolean byContender) {
+  private static List<CellKey> less(
+      List<CellKey> cells, List<CellKey> others, boolean byContender) {
     var theirs =
         others.stream().map(cell -> identity(cell, byContender)).collect(Collectors.toSet());
     return cells.stream().filter(cell -> !theirs.contains(identity(cell, byContender))).toList();
   }
 
-  private static String identity(Measured cell, boolean byContender) {
+  private static String identity(CellKey cell, boolean byContender) {
     return (byContender ? cell.contender() : "") + " " + cell.row().key();
   }
 

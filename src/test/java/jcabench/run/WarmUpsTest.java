@@ -6,11 +6,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import jcabench.result.CellKey;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Measurement.Iteration;
 import jcabench.result.Row;
-import jcabench.run.OpenCells.CellKey;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import jcabench.result.CellKey;
 import jcabench.result.Fork;
 import jcabench.result.Run;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,7 @@ class ChangesTest {
     var more = TestData.run(List.of("jdk", "own"), forks);
     var added = TestData.row("DigestBenchmark", "thrpt", 128);
     var changes = Changes.between(both, more, JDK);
-    assertEquals(List.of(new Changes.Measured(added, "own")), changes.gained());
+    assertEquals(List.of(new CellKey(added, "own")), changes.gained());
     assertEquals(List.of(), changes.lost());
     assertEquals(1, changes.all().size());
     var back = Changes.between(more, both, JDK);
