@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -24,6 +25,9 @@ import jcabench.stats.Changes;
 public final class GateStudy {
   private static final List<String> PLANTED = List.of("2", "5", "10", "20");
 
+  /** Of the engine's forks of digests, in results/published/20261121-quick; their median. */
+  private static final double FORK_SECONDS = 3.35;
+
   private final Path folder;
   private final List<String> lines = new ArrayList<>();
 
@@ -31,7 +35,7 @@ public final class GateStudy {
     this.folder = folder;
   }
 
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws IOException, InterruptedException {
     System.setProperty("jmh.ignoreLock", "true");
     var folder = Path.of(arguments[0]);
     for (var argument : Arrays.asList(arguments).subList(1, arguments.length)) {
@@ -66,47 +70,51 @@ public final class GateStudy {
   private void tell() {
     lines.add(
         "| recording | candidate | measured | gate runs | rows judged | regressed | unresolved"
-            + " | JMH's error bars apart | mean 10 % lower | median time to verdict |");
-    lines.add("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|");
+            + " | JMH's error bars apart | mean 10 % lower | forks to verdict | time to verdict |");
+    lines.add("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
     for (var recording : Recording.values()) {
       var place = folder.resolve(recording.folder());
       if (!Files.exists(place.resolve(Run.CELLS))) {
         continue;
       }
-      var run = Run.read(place);
-      paired(recording, run, Recording.EQUAL, "itself");
-      if (recording == Recording.PLANTED) {
-        for (var percent : PLANTED) {
-          paired(recording, run, Recording.slower(percent), "slower by " + percent + " %");
-        }
-        for (var percent : List.of("0", "2", "5", "10", "20")) {
-          stored(recording, run, percent);
-        }
-      }
+      tell(recording, Run.read(place));
     }
   }
 
-  private void paired(Recording recording, Run run, String candidate, String title) {
+  private void tell(Recording recording, Run run) {
+    paired(recording, run, Recording.EQUAL, "itself", "");
+    if (recording != Recording.PLANTED) {
+      return;
+    }
+    var measured = new LinkedHashMap<String, String>();
+    PLANTED.forEach(percent -> measured.put(percent, slowdown(run, Recording.slower(percent))));
+    measured.forEach(
+        (percent, slower) ->
+            paired(recording, run, Recording.slower(percent), title(percent), slower));
+    stored(recording, run, Recording.BASELINE, "itself", "");
+    measured.forEach(
+        (percent, slower) ->
+            stored(recording, run, Recording.slower(percent), title(percent), slower));
+  }
+
+  private static String title(String percent) {
+    return "slower by " + percent + " %";
+  }
+
+  private void paired(Recording recording, Run run, String candidate, String title, String slower) {
     line(
         recording.folder() + ", paired",
         title,
-        slowdown(run, candidate),
+        slower,
         Replay.of(run, Recording.BASELINE, candidate, Policy.PAIRED));
   }
 
-  private void stored(Recording recording, Run run, String percent) {
-    line(
-        recording.folder() + ", stored",
-        percent.equals("0") ? "itself" : "slower by " + percent + " %",
-        slowdown(run, Recording.slower(percent)),
-        StoredReplay.of(run, Recording.slower(percent)));
+  private void stored(Recording recording, Run run, String candidate, String title, String slower) {
+    line(recording.folder() + ", stored", title, slower, StoredReplay.of(run, candidate));
   }
 
   /** By how much the candidate really is slower: over all forks, the mean of all rows. */
   private static String slowdown(Run run, String candidate) {
-    if (candidate.equals(Recording.BASELINE)) {
-      return "–";
-    }
     var factors =
         Changes.within(run, Recording.BASELINE, candidate).all().stream()
             .flatMapToDouble(change -> change.ratio().center().stream())
@@ -117,25 +125,28 @@ public final class GateStudy {
         : String.format(Locale.ROOT, "%+.1f %%", 100 * (Math.exp(-factors.getAverage()) - 1));
   }
 
-  private void line(String where, String title, String slowdown, List<Replay> replays) {
+  private void line(String where, String title, String slower, List<Replay> replays) {
     int judged = replays.stream().mapToInt(replay -> replay.findings().size()).sum();
-    var times = replays.stream().mapToDouble(Replay::seconds).sorted().toArray();
+    var forks = replays.stream().mapToInt(Replay::forks).sorted().toArray();
     lines.add(
         String.format(
             Locale.ROOT,
-            "| %s | %s | %s | %d | %d | %s | %s | %s | %s | %s |",
+            "| %s | %s | %s | %d | %d | %s | %s | %s | %s | %s | %s |",
             where,
             title,
-            slowdown,
+            slower,
             replays.size(),
             judged,
             share(count(replays, Verdict.REGRESSED), judged),
             share(count(replays, Verdict.UNRESOLVED), judged),
             share(replays.stream().mapToInt(Replay::errorBarsApart).sum(), judged),
             share(replays.stream().mapToInt(Replay::meansLower).sum(), judged),
-            times.length == 0
-                ? "–"
-                : String.format(Locale.ROOT, "%.0f s", times[times.length / 2])));
+            forks.length == 0 ? "–" : forks[forks.length / 2],
+            forks.length == 0 ? "–" : minutes(forks[forks.length / 2])));
+  }
+
+  private static String minutes(int forks) {
+    return String.format(Locale.ROOT, "%.0f min", forks * FORK_SECONDS / 60);
   }
 
   private static int count(List<Replay> replays, Verdict verdict) {

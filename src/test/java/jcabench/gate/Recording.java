@@ -1,23 +1,17 @@
 package jcabench.gate;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import jcabench.contender.Contender;
 import jcabench.contender.ProviderSpec;
 import jcabench.result.Row;
-import jcabench.result.Run;
-import jcabench.run.MainJob;
-import jcabench.run.Profile;
-import jcabench.run.Progress;
 import jcabench.run.Rows;
-import jcabench.run.RunRequest;
+import jcabench.run.ShortForks;
 
 /** Contenders with planted slow-downs, measured round after round into a run folder that grows. */
 enum Recording {
@@ -34,12 +28,7 @@ enum Recording {
   /** The name of its equal. */
   static final String EQUAL = "planted-0-again";
 
-  private static final int SHORT_MILLIS = 25;
-
-  /** Short forks: a gate run needs hundreds. */
-  private static final Profile.Timing TIMING = new Profile.Timing(8, 6, SHORT_MILLIS);
-
-  /** The digests need little memory, and touching half a gigabyte takes time in every fork. */
+  /** Touching half a gigabyte takes time in every JVM, and digests need little. */
   private static final List<String> SMALL_HEAP = List.of("-Xms64m", "-Xmx64m");
 
   private static final String BUSY =
@@ -64,14 +53,13 @@ enum Recording {
   }
 
   /** Goes on measuring for some time. */
-  void extend(Path study, Duration time) throws IOException {
-    var place = study.resolve(folder());
+  void extend(Path study, Duration time) throws IOException, InterruptedException {
     Optional<Process> busy =
         neighbour
             ? Optional.of(new ProcessBuilder("bash", "-c", BUSY).inheritIO().start())
             : Optional.empty();
     try {
-      new MainJob(request(place, time), Progress.standard()).run();
+      new ShortForks(study.resolve(folder()), contenders(), rows(), PlantedJvm.class).extend(time);
     } finally {
       busy.ifPresent(
           process -> {
@@ -79,23 +67,6 @@ enum Recording {
             process.destroy();
           });
     }
-  }
-
-  private RunRequest request(Path place, Duration time) {
-    return new RunRequest(
-        new Profile("gate-study", Set.of(), Optional.of(TIMING), 1, Optional.empty()),
-        contenders(),
-        rows(),
-        List.of(),
-        1,
-        place,
-        Optional.of(time),
-        Optional.empty(),
-        BASELINE,
-        Files.exists(place.resolve(Run.CELLS)),
-        false,
-        List.of("gate-study"),
-        RunRequest.LIMIT);
   }
 
   private static List<Row> rows() {

@@ -26,11 +26,11 @@ import jcabench.stats.VerdictGoal;
  * their order of time, as many as the engine would have taken, and none is used twice.
  *
  * @param findings of the gate run
- * @param seconds that the forks took which it used
+ * @param forks how many it used, of both contenders together
  * @param errorBarsApart rows that a comparison of JMH's own error bars would call slower
  * @param meansLower rows that a comparison of means would call slower by more than 10 %
  */
-record Replay(List<Finding> findings, double seconds, int errorBarsApart, int meansLower) {
+record Replay(List<Finding> findings, int forks, int errorBarsApart, int meansLower) {
   private static final int CAP = 60;
 
   /** Forks of one round. */
@@ -96,7 +96,7 @@ record Replay(List<Finding> findings, double seconds, int errorBarsApart, int me
         .map(
             second ->
                 of(judge.findings(changes, Optional.of(tape.changes(second))), older, newer)
-                    .longerBy(seconds(second)));
+                    .longerBy(second.size()));
   }
 
   /** What the gate found in the forks of a first stage, and what others would find in them. */
@@ -109,11 +109,11 @@ record Replay(List<Finding> findings, double seconds, int errorBarsApart, int me
       apart += OtherGates.errorBarsApart(older, newer) ? 1 : 0;
       lower += OtherGates.meanLowerByTenPercent(older, newer) ? 1 : 0;
     }
-    return new Replay(findings, seconds(baseline) + seconds(candidate), apart, lower);
+    return new Replay(findings, baseline.size() + candidate.size(), apart, lower);
   }
 
-  private Replay longerBy(double more) {
-    return new Replay(findings, seconds + more, errorBarsApart, meansLower);
+  private Replay longerBy(int more) {
+    return new Replay(findings, forks + more, errorBarsApart, meansLower);
   }
 
   private static List<Fork> by(String contender, List<Fork> forks) {
@@ -152,9 +152,5 @@ record Replay(List<Finding> findings, double seconds, int errorBarsApart, int me
     var reference = Sample.of(row, other);
     var evidence = Ratio.evidence(sample, reference);
     return stopping.look(Ratio.of(sample, reference).interval(), Optional.of(evidence), own.size());
-  }
-
-  private static double seconds(List<Fork> forks) {
-    return forks.stream().mapToDouble(Fork::seconds).sum();
   }
 }

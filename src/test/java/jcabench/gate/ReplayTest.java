@@ -18,7 +18,7 @@ class ReplayTest {
   private static final int ROUNDS = 100;
   private static final Set<Verdict> GOOD = EnumSet.of(Verdict.PASS, Verdict.IMPROVED);
 
-  /** Two rows, of which the second one scatters more; each fork takes a second. */
+  /** Two rows, of which the second one scatters more. */
   private static Run recording(double speed) {
     var random = new Random(5);
     var forks = new ArrayList<Fork>();
@@ -42,7 +42,7 @@ class ReplayTest {
     var replays = Replay.of(recording(1), "old", "new", Policy.PAIRED);
     assertEquals(ROUNDS / 7, replays.size(), "both rows are clear after seven forks of each");
     for (var replay : replays) {
-      assertEquals(2 * 2 * 7, replay.seconds());
+      assertEquals(2 * 2 * 7, replay.forks());
       for (var finding : replay.findings()) {
         assertTrue(GOOD.contains(finding.verdict()), finding.toString());
       }
@@ -57,8 +57,8 @@ class ReplayTest {
       assertEquals(
           List.of(Verdict.REGRESSED, Verdict.REGRESSED),
           replay.findings().stream().map(Finding::verdict).toList());
-      assertTrue(replay.seconds() >= 2 * 2 * 2 * 7, replay.toString());
+      assertTrue(replay.forks() >= 2 * 2 * 2 * 7, replay.toString());
     }
-    assertTrue(replays.stream().mapToDouble(Replay::seconds).sum() <= 2 * 2 * ROUNDS, "none twice");
+    assertTrue(replays.stream().mapToInt(Replay::forks).sum() <= 2 * 2 * ROUNDS, "none twice");
   }
 }
