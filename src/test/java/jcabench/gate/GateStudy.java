@@ -69,8 +69,9 @@ public final class GateStudy {
 
   private void tell() {
     lines.add(
-        "| recording | candidate | measured | gate runs | rows judged | regressed | unresolved"
-            + " | JMH's error bars apart | mean 10 % lower | forks to verdict | time to verdict |");
+        "| recording | candidate | slower, measured | gate runs | rows judged | regressed |"
+            + " unresolved | JMH's error bars apart | mean 10 % lower | forks to verdict | time to"
+            + " verdict |");
     lines.add("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
     for (var recording : Recording.values()) {
       var place = folder.resolve(recording.folder());
@@ -113,16 +114,25 @@ public final class GateStudy {
     line(recording.folder() + ", stored", title, slower, StoredReplay.of(run, candidate));
   }
 
-  /** By how much the candidate really is slower: over all forks, the mean of all rows. */
+  /** By how much the candidate really is slower: the mean of all rows, over all forks, and ends. */
   private static String slowdown(Run run, String candidate) {
-    var factors =
+    var logs =
         Changes.within(run, Recording.BASELINE, candidate).all().stream()
             .flatMapToDouble(change -> change.ratio().center().stream())
-            .map(Math::log)
+            .map(ratio -> -Math.log(ratio))
             .summaryStatistics();
-    return factors.getCount() == 0
+    return logs.getCount() == 0
         ? "–"
-        : String.format(Locale.ROOT, "%+.1f %%", 100 * (Math.exp(-factors.getAverage()) - 1));
+        : String.format(
+            Locale.ROOT,
+            "%.1f %% (%.1f to %.1f)",
+            percent(logs.getAverage()),
+            percent(logs.getMin()),
+            percent(logs.getMax()));
+  }
+
+  private static double percent(double log) {
+    return 100 * Math.expm1(log);
   }
 
   private void line(String where, String title, String slower, List<Replay> replays) {

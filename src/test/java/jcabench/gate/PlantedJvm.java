@@ -25,7 +25,7 @@ import jcabench.result.Row;
  */
 final class PlantedJvm {
   private static final long ITERATION_NANOS = 12_000_000;
-  private static final int WARM_UPS = 12;
+  private static final int WARM_UPS = 8;
   private static final int ITERATIONS = 5;
   private static final String ITERATION_TIME = "12 ms";
   private static final double NANOS = 1e6; // of a millisecond

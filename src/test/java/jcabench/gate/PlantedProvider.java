@@ -14,8 +14,7 @@ public final class PlantedProvider extends Provider {
   private static final long serialVersionUID = 1;
 
   /** What it offers. */
-  static final List<String> ALGORITHMS =
-      List.of("SHA-256", "SHA-384", "SHA-512", "SHA3-256", "SHA3-512");
+  static final List<String> ALGORITHMS = List.of("SHA-256", "SHA3-256", "SHA3-512");
 
   /**
    * A provider.

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RecordingTest {
-  private static final long ROWS = 10;
+  private static final long ROWS = 12;
   private static final long CONTENDERS = 2;
 
   @TempDir Path study;
