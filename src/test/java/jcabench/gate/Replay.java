@@ -2,6 +2,7 @@ package jcabench.gate;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
+import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.stats.Change;
@@ -22,8 +24,9 @@ import jcabench.stats.Stopping;
 import jcabench.stats.VerdictGoal;
 
 /**
- * Gate runs out of a long recording of two contenders. Each takes the next forks of each row in
- * their order of time, as many as the engine would have taken, and none is used twice.
+ * Gate runs out of a long recording of two contenders. Each has the ten rows of which most is left,
+ * and takes the next forks of each in their order of time, as many as the engine would have taken;
+ * none is used twice.
  *
  * @param findings of the gate run
  * @param forks how many it used, of both contenders together
@@ -32,6 +35,7 @@ import jcabench.stats.VerdictGoal;
  */
 record Replay(List<Finding> findings, int forks, int errorBarsApart, int meansLower) {
   private static final int CAP = 60;
+  private static final int TABLE = 10; // rows
 
   /** Forks of one round. */
   private record Pair(Fork older, Fork newer) {}
@@ -62,9 +66,33 @@ record Replay(List<Finding> findings, int forks, int errorBarsApart, int meansLo
       return forks;
     }
 
+    /** The rows of which most is left. */
+    List<Row> longest(int rows) {
+      return left.entrySet().stream()
+          .sorted(Comparator.comparingInt(entry -> -entry.getValue().size()))
+          .limit(rows)
+          .map(Map.Entry::getKey)
+          .toList();
+    }
+
+    /** What changed in a gate run of these forks, and of no other rows. */
     Changes changes(List<Fork> forks) {
-      var run =
-          new Run(recording.name(), recording.plan(), recording.environment(), forks, List.of());
+      var all = recording.plan();
+      var plan =
+          new Plan(
+              all.schema(),
+              all.jcabench(),
+              all.commit(),
+              all.profile(),
+              all.seed(),
+              all.started(),
+              all.arguments(),
+              all.publishesSpeed(),
+              all.contenders(),
+              forks.stream().map(Fork::row).distinct().toList(),
+              List.of(),
+              all.precision());
+      var run = new Run(recording.name(), plan, recording.environment(), forks, List.of());
       return Changes.within(run, baseline, candidate);
     }
   }
@@ -80,7 +108,7 @@ record Replay(List<Finding> findings, int forks, int errorBarsApart, int meansLo
   }
 
   private static Optional<Replay> next(Tape tape, Policy policy) {
-    var first = stage(tape, List.copyOf(tape.left().keySet()), policy);
+    var first = stage(tape, tape.longest(TABLE), policy);
     if (first.isEmpty()) {
       return Optional.empty();
     }

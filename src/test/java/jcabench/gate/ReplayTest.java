@@ -18,14 +18,14 @@ class ReplayTest {
   private static final int ROUNDS = 100;
   private static final Set<Verdict> GOOD = EnumSet.of(Verdict.PASS, Verdict.IMPROVED);
 
-  /** Two rows, of which the second one scatters more. */
-  private static Run recording(double speed) {
+  /** Rows of which each scatters more than the one before. */
+  private static Run recording(double speed, int rows) {
     var random = new Random(5);
     var forks = new ArrayList<Fork>();
     for (int round = 1; round <= ROUNDS; round++) {
-      for (int size = 1; size <= 2; size++) {
+      for (int size = 1; size <= rows; size++) {
         var row = TestData.row("DigestBenchmark", "thrpt", size);
-        double noise = 0.002 * size;
+        double noise = 0.004 * size / rows;
         forks.add(TestData.fork(row, "old", round, "ops/ms", 100 * exp(random, noise)));
         forks.add(TestData.fork(row, "new", round, "ops/ms", 100 * speed * exp(random, noise)));
       }
@@ -39,7 +39,7 @@ class ReplayTest {
 
   @Test
   void equalsPassAndNoForkIsUsedTwice() {
-    var replays = Replay.of(recording(1), "old", "new", Policy.PAIRED);
+    var replays = Replay.of(recording(1, 2), "old", "new", Policy.PAIRED);
     assertEquals(ROUNDS / 7, replays.size(), "both rows are clear after seven forks of each");
     for (var replay : replays) {
       assertEquals(2 * 2 * 7, replay.forks());
@@ -50,8 +50,20 @@ class ReplayTest {
   }
 
   @Test
+  void ofALargerTableTheTenRowsTakeTurnsOfWhichMostIsLeft() {
+    var replays = Replay.of(recording(1, 12), "old", "new", Policy.PAIRED);
+    assertEquals(12 * (ROUNDS / 7) / 10, replays.size(), "no more is left than a table lacks");
+    for (var replay : replays) {
+      assertEquals(10, replay.findings().size());
+      assertTrue(
+          replay.findings().stream().allMatch(finding -> GOOD.contains(finding.verdict())),
+          replay.toString());
+    }
+  }
+
+  @Test
   void aSlowDownIsConfirmedWithForksOfItsOwn() {
-    var replays = Replay.of(recording(0.9), "old", "new", Policy.PAIRED);
+    var replays = Replay.of(recording(0.9, 2), "old", "new", Policy.PAIRED);
     assertTrue(replays.size() >= 3, replays.toString());
     for (var replay : replays) {
       assertEquals(
