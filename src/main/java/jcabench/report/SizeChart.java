@@ -31,9 +31,6 @@ final class SizeChart {
             .filter(row -> bytes(row) > 0)
             .sorted(Comparator.comparingLong(SizeChart::bytes))
             .toList();
-    if (sorted.isEmpty()) {
-      return Optional.empty();
-    }
     var family = rows.getFirst().row().without(SizeSweep.SIZE);
     var crossings =
         sweeps.stream()

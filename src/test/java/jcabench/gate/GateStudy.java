@@ -11,9 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import jcabench.gate.Finding.Verdict;
+import jcabench.result.Fork;
+import jcabench.result.Outcome;
 import jcabench.result.Run;
 import jcabench.run.RunException;
 import jcabench.stats.Changes;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * How often the gate cries wolf, and what it finds. Recordings grow as long as they are given time;
@@ -25,18 +28,19 @@ import jcabench.stats.Changes;
 public final class GateStudy {
   private static final List<String> PLANTED = List.of("2", "5", "10", "20");
 
-  /** Of the engine's forks of digests, in results/published/20261121-quick; their median. */
-  private static final double FORK_SECONDS = 3.35;
+  /** What tells how long a fork of the engine takes. */
+  private static final Path ENGINE = Path.of("results", "published", "20261121-quick");
 
   private final Path folder;
+  private final double forkSeconds;
   private final List<String> lines = new ArrayList<>();
 
   private GateStudy(Path folder) {
     this.folder = folder;
+    this.forkSeconds = forkSeconds(Run.read(ENGINE));
   }
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    System.setProperty("jmh.ignoreLock", "true");
     var folder = Path.of(arguments[0]);
     for (var argument : Arrays.asList(arguments).subList(1, arguments.length)) {
       var words = argument.split("=", 2);
@@ -45,7 +49,7 @@ public final class GateStudy {
     lines(folder).forEach(System.out::println);
   }
 
-  /** What the recordings of a folder say, as a Markdown table. */
+  /** What the recordings of a folder say: a Markdown table and a sentence. */
   public static List<String> lines(Path folder) {
     var study = new GateStudy(folder);
     study.tell();
@@ -80,6 +84,25 @@ public final class GateStudy {
       }
       tell(recording, Run.read(place));
     }
+    lines.add("");
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "The time to a verdict is that of as many of the engine's forks, %.2f s each: the"
+                + " median of digests in %s.",
+            forkSeconds,
+            ENGINE));
+  }
+
+  /** The median of digests: the study's rows are digests. */
+  private static double forkSeconds(Run run) {
+    return StatUtils.percentile(
+        run.forks().stream()
+            .filter(fork -> fork.outcome() == Outcome.MEASURED)
+            .filter(fork -> fork.row().operation().equals("digest"))
+            .mapToDouble(Fork::seconds)
+            .toArray(),
+        50);
   }
 
   private void tell(Recording recording, Run run) {
@@ -155,8 +178,8 @@ public final class GateStudy {
             forks.length == 0 ? "–" : minutes(forks[forks.length / 2])));
   }
 
-  private static String minutes(int forks) {
-    return String.format(Locale.ROOT, "%.0f min", forks * FORK_SECONDS / 60);
+  private String minutes(int forks) {
+    return String.format(Locale.ROOT, "%.0f min", forks * forkSeconds / 60);
   }
 
   private static int count(List<Replay> replays, Verdict verdict) {

@@ -1,6 +1,7 @@
 package jcabench.gate;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -20,7 +21,7 @@ import jcabench.result.Row;
 
 /**
  * A JVM that measures every digest of the study's table, one after the other, when all of them are
- * warm: the start of a JVM is paid once for ten short forks, and none of them runs beside the
+ * warm: the start of a JVM is paid once for a short fork of each, and none of them runs beside the
  * compilation of another.
  */
 final class PlantedJvm {
@@ -110,8 +111,8 @@ final class PlantedJvm {
           row.benchmark() + "." + row.operation(),
           row.mode(),
           1,
-          "java",
-          List.of(),
+          ProcessHandle.current().info().command().orElse(""),
+          ManagementFactory.getRuntimeMXBean().getInputArguments(),
           System.getProperty("java.version"),
           System.getProperty("java.vm.name"),
           System.getProperty("java.vm.version"),

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
-import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.stats.Change;
@@ -21,6 +20,7 @@ import jcabench.stats.History;
 import jcabench.stats.Ratio;
 import jcabench.stats.Sample;
 import jcabench.stats.Stopping;
+import jcabench.stats.TestData;
 import jcabench.stats.VerdictGoal;
 
 /**
@@ -41,8 +41,7 @@ record Replay(List<Finding> findings, int forks, int errorBarsApart, int meansLo
   private record Pair(Fork older, Fork newer) {}
 
   /** What is left of a recording, row by row. */
-  private record Tape(
-      Run recording, String baseline, String candidate, Map<Row, Deque<Pair>> left) {
+  private record Tape(String baseline, String candidate, Map<Row, Deque<Pair>> left) {
     static Tape of(Run recording, String baseline, String candidate) {
       var left = new LinkedHashMap<Row, Deque<Pair>>();
       for (var row : recording.plan().rows()) {
@@ -55,7 +54,7 @@ record Replay(List<Finding> findings, int forks, int errorBarsApart, int meansLo
                         .ifPresent(fork -> pairs.add(new Pair(older, fork))));
         left.put(row, pairs);
       }
-      return new Tape(recording, baseline, candidate, left);
+      return new Tape(baseline, candidate, left);
     }
 
     private static TreeMap<Integer, Fork> byRound(Run run, Row row, String contender) {
@@ -77,22 +76,7 @@ record Replay(List<Finding> findings, int forks, int errorBarsApart, int meansLo
 
     /** What changed in a gate run of these forks, and of no other rows. */
     Changes changes(List<Fork> forks) {
-      var all = recording.plan();
-      var plan =
-          new Plan(
-              all.schema(),
-              all.jcabench(),
-              all.commit(),
-              all.profile(),
-              all.seed(),
-              all.started(),
-              all.arguments(),
-              all.publishesSpeed(),
-              all.contenders(),
-              forks.stream().map(Fork::row).distinct().toList(),
-              List.of(),
-              all.precision());
-      var run = new Run(recording.name(), plan, recording.environment(), forks, List.of());
+      var run = TestData.run(List.of(baseline, candidate), forks);
       return Changes.within(run, baseline, candidate);
     }
   }

@@ -15,7 +15,6 @@ import jcabench.contender.ContenderJvm;
 import jcabench.result.Fork;
 import jcabench.result.Json;
 import jcabench.result.Row;
-import jcabench.result.Run;
 
 /**
  * Forks for studies that need tens of thousands of them: a JVM measures all rows of a table, so
@@ -54,8 +53,8 @@ public final class ShortForks {
    */
   public void extend(Duration time) throws IOException, InterruptedException {
     long end = System.nanoTime() + time.toNanos();
-    new MainJob(request(), Progress.standard()).run();
-    int last = Run.read(folder.path()).forks().stream().mapToInt(Fork::round).max().orElse(0);
+    var begun = new MainJob(request(), Progress.standard()).run();
+    int last = begun.forks().stream().mapToInt(Fork::round).max().orElse(0);
     folder.create();
     try (var _ = MachineLock.take();
         var journal = Journal.open(folder.journal())) {
