@@ -1,6 +1,7 @@
 package jcabench.gate;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -148,11 +149,13 @@ public final class Judge {
   }
 
   private Finding judged(Change change, boolean slower, boolean faster, Again again) {
+    var suspicions = new ArrayList<Finding>();
     if (slower) {
-      return slower(change, again);
+      suspicions.add(slower(change, again));
     }
-    if (change.growth().isPresent()) {
-      return grown(change, change.growth().get(), again);
+    change.growth().ifPresent(what -> suspicions.add(grown(change, what, again)));
+    if (!suspicions.isEmpty()) {
+      return Collections.min(suspicions, Comparator.comparing(Finding::verdict));
     }
     var interval = change.ratio().interval();
     if (interval.isEmpty()) {

@@ -258,21 +258,36 @@ class JudgeTest {
             .allMatch(f -> f.verdict() == Verdict.MISSING || f.verdict() == Verdict.NEW));
   }
 
-  @Test
-  void moreAllocationInEveryForkIsRegressedWhenTwoRunsSeeIt() {
-    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+  /** The same speeds, and so many bytes an operation of {@code own}. */
+  private static Run allocating(Run run, double own) {
     var more = new ArrayList<Fork>();
-    for (var fork : baseline.forks()) {
-      double bytes = fork.contender().equals("own") ? 72 : 48;
+    for (var fork : run.forks()) {
+      double bytes = fork.contender().equals("own") ? own : 48;
       double score = fork.measurement().iterations().getFirst().values()[0];
       more.add(fork(fork.row(), fork.contender(), fork.round(), score, bytes));
     }
-    var candidate = TestData.run(List.of("jdk", "own"), more);
+    return TestData.run(List.of("jdk", "own"), more);
+  }
+
+  @Test
+  void moreAllocationInEveryForkIsRegressedWhenTwoRunsSeeIt() {
+    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+    var candidate = allocating(baseline, 72);
     var findings = findings(baseline, candidate, Optional.of(candidate));
     assertEquals(Verdict.REGRESSED, only(findings));
     assertTrue(findings.getFirst().reason().contains("72 bytes"), findings.toString());
     assertEquals(
         Verdict.UNRESOLVED, only(findings(baseline, candidate, Optional.empty())), "one run");
+  }
+
+  @Test
+  void moreAllocationIsRegressedAlsoWhereASlowDownIsNotConfirmed() {
+    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+    var slower = allocating(run(2, 8, 1, 0.005, Map.of(64, 1.0)), 72);
+    var asFast = allocating(run(3, 8, 1, 0.005, Map.of(64, 2.0)), 72);
+    var findings = findings(baseline, slower, Optional.of(asFast));
+    assertEquals(Verdict.REGRESSED, only(findings));
+    assertTrue(findings.getFirst().reason().contains("72 bytes"), findings.toString());
   }
 
   @Test
