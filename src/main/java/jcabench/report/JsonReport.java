@@ -10,6 +10,7 @@ import jcabench.result.Json;
 import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.result.Tally;
+import jcabench.stats.Allocation;
 import jcabench.stats.CellResult;
 import jcabench.stats.Comparison;
 import jcabench.stats.Interval;
@@ -70,6 +71,7 @@ public final class JsonReport {
       Comparative ratio,
       Spread quantiles,
       Double allocatedBytes,
+      Double allocatedAtMost,
       Double cores,
       Double growthBytes,
       Double gcShare,
@@ -143,7 +145,7 @@ public final class JsonReport {
   private static Entry unmeasured(String contender, String outcome, String reason, String cure) {
     return new Entry(
         contender, outcome, reason, cure, null, null, null, null, null, null, null, null, null,
-        null, null);
+        null, null, null);
   }
 
   private static Entry measured(CellResult result, Cell.Measured cell) {
@@ -158,7 +160,8 @@ public final class JsonReport {
         range(sample.interval()),
         result.ratio().map(JsonReport::comparative).orElse(null),
         result.quantiles().map(JsonReport::spread).orElse(null),
-        number(result.allocated()),
+        result.allocated().map(Allocation::known).map(JsonReport::number).orElse(null),
+        result.allocated().map(Allocation::bound).map(JsonReport::number).orElse(null),
         number(result.cores()),
         number(result.growth()),
         number(result.gc()),

@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import jcabench.stats.Allocation;
 import jcabench.stats.Interval;
 import jcabench.stats.Quantiles;
 import jcabench.stats.Ratio;
@@ -49,11 +50,10 @@ final class Numbers {
   }
 
   /** Bytes per operation; what rounds to nothing says so. */
-  static String bytes(OptionalDouble bytes) {
-    if (bytes.isEmpty()) {
-      return "–";
-    }
-    return bytes.getAsDouble() < 0.5 ? "≈ 0" : decimals(bytes.getAsDouble(), 0);
+  static String bytes(Allocation allocated) {
+    return allocated.bytes() < 0.5
+        ? "≈ 0"
+        : (allocated.exact() ? "" : "≤ ") + decimals(allocated.bytes(), 0);
   }
 
   /** Efficiency with several threads: {@code 93 % [91, 95]}. */

@@ -211,7 +211,7 @@ final class ServiceSection {
           }
           line.add(String.valueOf(cell.sample().orElseThrow().scores().size()));
           if (allocation) {
-            line.add(Numbers.bytes(cell.allocated()));
+            line.add(cell.allocated().map(Numbers::bytes).orElse(NOTHING));
           }
           if (latency) {
             line.add(Numbers.micros(cell.sample().orElseThrow().latency(row.row().threads())));

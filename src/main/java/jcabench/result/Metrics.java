@@ -2,8 +2,14 @@ package jcabench.result;
 
 /** Labels of the secondary metrics that forks record. */
 public final class Metrics {
-  /** Bytes allocated on the Java heap for each operation; JMH's GC profiler records it. */
-  public static final String ALLOCATED = "gc.alloc.rate.norm";
+  /** Bytes that the timed threads allocated on the Java heap for each operation. */
+  public static final String ALLOCATED = "os.alloc.norm";
+
+  /** The most of it that JMH's own work in these threads can be. */
+  public static final String ALLOCATED_BESIDE = "os.alloc.beside";
+
+  /** The same over all threads, the harness's too; JMH's GC profiler records it. */
+  public static final String ALLOCATED_BY_ALL = "gc.alloc.rate.norm";
 
   /** Processors that the process kept busy: more than the threads, when a collector helps. */
   public static final String CORES = "os.cores";

@@ -65,8 +65,9 @@ final class ForkRunner implements AutoCloseable {
             .jvm(jvm.launcher().toString())
             .jvmArgs(arguments.toArray(String[]::new))
             .timeout(TimeValue.seconds(limit.toSeconds()))
+            .addProfiler(
+                ProcessProfiler.class) // first is outermost: the other counts what it takes
             .addProfiler(GCProfiler.class)
-            .addProfiler(ProcessProfiler.class)
             .build();
     var output = new ForkOutput(log);
     var hung = new AtomicBoolean();

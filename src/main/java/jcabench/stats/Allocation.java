@@ -1,10 +1,13 @@
 package jcabench.stats;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import jcabench.result.Cell;
+import jcabench.result.Fork;
 import jcabench.result.Metrics;
 import jcabench.result.Row;
 import jcabench.result.Run;
@@ -12,20 +15,75 @@ import jcabench.result.Run;
 /**
  * Bytes that an operation allocates on the Java heap. Compilers decide per JVM what they allocate,
  * so that only a run of which every fork allocates more than any fork of the other has grown.
+ *
+ * @param bytes the number, or the most that it can be
+ * @param exact whether it is the number: a count over all threads holds what the harness allocated
+ *     beside the operations, which is kilobytes for each that takes a millisecond
  */
-final class Allocation {
+public record Allocation(double bytes, boolean exact) {
   private static final double LEAST_BYTES = 8; // what a profiler allocates, spread over operations
   private static final double LEAST_SHARE = 1.02;
+  private static final double LITTLE_BYTES = 0.5; // rounds to nothing
+  private static final double LITTLE_SHARE = 0.02;
+  private static final int LEAST_ITERATIONS = 4; // of which two are not the first or last
 
-  private Allocation() {}
+  /**
+   * Of one fork, the median over its iterations, since the first one may hold what its thread did
+   * before and the last one what it did after; empty where nobody counted. Foreign files are taken
+   * at their word.
+   */
+  static Optional<Allocation> of(Fork fork) {
+    var own = values(fork, Metrics.ALLOCATED);
+    if (own.length > 0) {
+      double bytes = median(own);
+      double beside = median(values(fork, Metrics.ALLOCATED_BESIDE));
+      var little = beside <= Math.max(LITTLE_BYTES, LITTLE_SHARE * bytes);
+      return Optional.of(new Allocation(bytes, little && own.length >= LEAST_ITERATIONS));
+    }
+    var byAll = values(fork, Metrics.ALLOCATED_BY_ALL);
+    var foreign = values(fork, Metrics.CORES).length == 0;
+    return byAll.length == 0
+        ? Optional.empty()
+        : Optional.of(new Allocation(median(byAll), foreign));
+  }
 
-  /** What to say of newer forks that all allocate more than every older one. */
-  static Optional<String> grew(List<Double> before, List<Double> after) {
-    if (before.isEmpty() || after.isEmpty()) {
+  private static double[] values(Fork fork, String metric) {
+    var recorded = fork.measurement().secondary().get(metric);
+    return recorded == null
+        ? new double[0]
+        : recorded.values().stream()
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .sorted()
+            .toArray();
+  }
+
+  /** The lower one of sorted values, since what does not belong there only adds; 0 of none. */
+  private static double median(double[] sorted) {
+    return sorted.length == 0 ? 0 : sorted[(sorted.length - 1) / 2];
+  }
+
+  /** The median over forks, exact when all are; empty where nobody counted. */
+  static Optional<Allocation> median(List<Fork> forks) {
+    var all =
+        forks.stream()
+            .flatMap(fork -> of(fork).stream())
+            .sorted(Comparator.comparingDouble(Allocation::bytes))
+            .toList();
+    if (all.isEmpty() || !all.stream().allMatch(one -> Double.isFinite(one.bytes))) {
       return Optional.empty();
     }
-    double most = before.stream().mapToDouble(b -> b).max().orElseThrow();
-    double least = after.stream().mapToDouble(b -> b).min().orElseThrow();
+    double middle = (all.get((all.size() - 1) / 2).bytes + all.get(all.size() / 2).bytes) / 2;
+    return Optional.of(new Allocation(middle, all.stream().allMatch(Allocation::exact)));
+  }
+
+  /** What to say of newer forks that all allocate more than every older one. */
+  static Optional<String> grew(List<Allocation> before, List<Allocation> after) {
+    if (before.isEmpty() || after.isEmpty() || !after.stream().allMatch(Allocation::exact)) {
+      return Optional.empty();
+    }
+    double most = before.stream().mapToDouble(Allocation::bytes).max().orElseThrow();
+    double least = after.stream().mapToDouble(Allocation::bytes).min().orElseThrow();
     return least > most * LEAST_SHARE + LEAST_BYTES
         ? Optional.of(
             String.format(
@@ -33,14 +91,20 @@ final class Allocation {
         : Optional.empty();
   }
 
-  /** Bytes an operation in each fork of a cell; empty where it was not measured. */
-  static List<Double> of(Run run, Row row, String contender) {
+  /** That of each fork of a cell; empty where it was not measured. */
+  static List<Allocation> of(Run run, Row row, String contender) {
     return run.cell(row, contender) instanceof Cell.Measured cell
-        ? cell.forks().stream()
-            .map(fork -> fork.measurement().mean(Metrics.ALLOCATED))
-            .filter(OptionalDouble::isPresent)
-            .map(OptionalDouble::getAsDouble)
-            .toList()
+        ? cell.forks().stream().flatMap(fork -> of(fork).stream()).toList()
         : List.of();
+  }
+
+  /** The number where it is exact. */
+  public OptionalDouble known() {
+    return exact ? OptionalDouble.of(bytes) : OptionalDouble.empty();
+  }
+
+  /** The most that it can be, where it is not exact. */
+  public OptionalDouble bound() {
+    return exact ? OptionalDouble.empty() : OptionalDouble.of(bytes);
   }
 }

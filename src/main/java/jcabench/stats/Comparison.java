@@ -1,6 +1,7 @@
 package jcabench.stats;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import jcabench.result.Plan;
@@ -53,7 +54,7 @@ public record Comparison(
       absent(reference, column).ifPresent(warnings::add);
     }
     var rows = run.plan().rows().stream().map(row -> RowResult.of(run, row, column)).toList();
-    fewForks(rows).ifPresent(warnings::add);
+    warnings.addAll(fewForks(rows));
     warnings.addAll(Drift.warnings(run));
     warnings.addAll(Twins.warnings(rows));
     return new Comparison(run, column, rows, Precision.of(run.plan(), rows), warnings);
@@ -71,21 +72,35 @@ public record Comparison(
             + " Another one can be named with --reference.");
   }
 
-  private static Optional<String> fewForks(List<RowResult> rows) {
-    var most =
+  /** How many cells have few forks: that one row has many says nothing of the others. */
+  private static List<String> fewForks(List<RowResult> rows) {
+    var forks =
         rows.stream()
             .flatMap(row -> row.cells().stream())
             .flatMap(cell -> cell.sample().stream())
             .mapToInt(sample -> sample.scores().size())
-            .max();
-    if (most.isEmpty() || most.getAsInt() >= Location.EXACT_FROM) {
-      return Optional.empty();
+            .filter(number -> number > 0)
+            .toArray();
+    var single = Arrays.stream(forks).filter(number -> number < Location.SMALLEST).count();
+    var few = Arrays.stream(forks).filter(number -> number < Location.EXACT_FROM).count() - single;
+    var warnings = new ArrayList<String>();
+    if (single > 0) {
+      warnings.add(
+          "Of %d measured cells %d have one fork, which gives no interval: differences between"
+                  .formatted(forks.length, single)
+              + " contenders may be noise there.");
     }
-    return Optional.of(
-        most.getAsInt() < Location.SMALLEST
-            ? "One fork per cell gives no interval: differences between contenders may be noise."
-            : ("With at most %d forks per cell, intervals are Student's over few forks: they trust"
-                    + " that noise is about normal. From %d forks on they do not.")
-                .formatted(most.getAsInt(), Location.EXACT_FROM));
+    if (few > 0) {
+      warnings.add(
+          ("Of %d measured cells %d have %d to %d forks: their intervals are Student's, which trust"
+                  + " that noise is about normal. From %d forks on they do not.")
+              .formatted(
+                  forks.length,
+                  few,
+                  Location.SMALLEST,
+                  Location.EXACT_FROM - 1,
+                  Location.EXACT_FROM));
+    }
+    return warnings;
   }
 }

@@ -40,7 +40,7 @@ const heat = () => {
     const found = ratio(r, c);
     if (found) {
       const value = found[3] === 'same' ? 0 : Math.log2(found[0]);
-      points.push({ value: [x, y, Math.max(-4, Math.min(4, value))], label: { formatter: words(found).replace(/ \[.*$/, '') }, tip: words(found) });
+      points.push({ value: [x, y, Math.max(-4, Math.min(4, value))], label: { formatter: words(found).replace(/ \[.*$/, '').replace(', no interval', '?') }, tip: words(found) });
     } else {
       marks.push({ value: [x, y, 0], label: { formatter: cell.outcome === 'failed' ? '✕' : cell.outcome === 'measured' ? 'no ratio' : '–' }, tip: cell.reason ?? outcome(cell) });
     }

@@ -63,7 +63,7 @@ const words = found => {
   const [center, low, high, verdict] = found;
   if (verdict === 'same') return `~ ±${digits((Math.sqrt(high / low) - 1) * 100, 0.1)} %`;
   const faster = center >= 1;
-  const ends = low === null ? '' : faster ? ` [${digits(low)}, ${digits(high)}]` : ` [${digits(1 / high)}, ${digits(1 / low)}]`;
+  const ends = low === null ? ', no interval' : faster ? ` [${digits(low)}, ${digits(high)}]` : ` [${digits(1 / high)}, ${digits(1 / low)}]`;
   return `${digits(faster ? center : 1 / center)}x ${faster ? 'faster' : 'slower'}${ends}`;
 };
 const outcome = cell => ({ measured: '', checked: 'checked', absent: 'absent', failed: 'failed', pending: 'not run' })[cell.outcome];

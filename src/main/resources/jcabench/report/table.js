@@ -8,7 +8,7 @@ const columns = [
   { name: 'Unit', of: e => e.cell.score === undefined ? '' : inUnit(e.row, e.cell.score)[1] },
   { name: 'Against the reference', of: e => e.contender.id === state.reference ? 'reference' : words(ratio(e.r, e.c)), by: e => ratio(e.r, e.c)?.[0] ?? -Infinity, verdict: true },
   { name: 'Forks', number: true, of: e => e.cell.forks ?? '', by: e => e.cell.forks ?? -1 },
-  { name: 'Allocated, B/op', number: true, of: e => e.cell.allocatedBytes === undefined ? '' : digits(e.cell.allocatedBytes, 1), by: e => e.cell.allocatedBytes ?? -1 },
+  { name: 'Allocated, B/op', number: true, of: e => e.cell.allocatedBytes !== undefined ? digits(e.cell.allocatedBytes, 1) : e.cell.allocatedAtMost !== undefined ? `≤ ${digits(e.cell.allocatedAtMost, 1)}` : '', by: e => e.cell.allocatedBytes ?? e.cell.allocatedAtMost ?? -1 },
   { name: 'Reason', reason: true, of: e => e.cell.reason ?? '' }
 ];
 const natural = new Intl.Collator('en', { numeric: true });
@@ -72,7 +72,10 @@ const table = () => {
   $('shown').textContent = `${lines.length} of ${cells.length} cells.`;
   window_();
 };
+let dotsChart = null;
 const detail = entry => {
+  dotsChart?.dispose();
+  dotsChart = null;
   const box = $('detail');
   const parts = [text('h3', `${entry.row.label}, ${entry.contender.title}`)];
   if (entry.cell.reason) parts.push(text('p', `${outcome(entry.cell)}: ${entry.cell.reason}${entry.cell.cure ? ` Cure: ${entry.cell.cure}` : ''}`));
@@ -92,8 +95,8 @@ const detail = entry => {
   if (scores.length > 0) parts.push(text('p', 'Every fork of this row:'), dots);
   box.replaceChildren(...parts);
   if (scores.length > 0) {
-    const instance = echarts.init(dots, dark.matches ? 'dark' : null);
-    instance.setOption({
+    dotsChart = echarts.init(dots, dark.matches ? 'dark' : null);
+    dotsChart.setOption({
       backgroundColor: 'transparent', animation: false, grid: { left: 8, right: 16, top: 32, bottom: 8, containLabel: true },
       legend: { top: 0 }, tooltip: { renderMode: 'richText', confine: true },
       xAxis: { type: 'category', name: 'round', data: [...new Set(scores.flatMap(({ byRound }) => Object.keys(byRound)))].sort((a, b) => a - b) },

@@ -79,6 +79,19 @@ class HtmlReportTest {
   }
 
   @Test
+  void aRatioOfOneRoundIsNotPassedOffAsSure() throws Exception {
+    var row = TestData.row("DigestBenchmark", "thrpt", 64);
+    var forks =
+        List.of(
+            TestData.fork(row, "jdk", 1, "ops/ms", 100),
+            TestData.fork(row, "own", 1, "ops/ms", 200));
+    var page = HtmlReport.of(Comparison.of(TestData.run(List.of("jdk", "own"), forks), "jdk"));
+    assertEquals(
+        "|2.00x faster, no interval",
+        ask(page, "document.querySelectorAll('#body tr[tabindex]')[1].children[5].textContent"));
+  }
+
+  @Test
   void whatAPictureLeavesOutIsSaid() throws Exception {
     var forks = new ArrayList<Fork>();
     for (int size = 1; size <= 70; size++) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
+import jcabench.stats.Allocation;
 import jcabench.stats.Interval;
 import jcabench.stats.Ratio;
 import org.junit.jupiter.api.Test;
@@ -92,10 +93,10 @@ class NumbersTest {
   }
 
   @Test
-  void bytesThatRoundToNothingSaySo() {
-    assertEquals("≈ 0", Numbers.bytes(OptionalDouble.of(0.003)));
-    assertEquals("24", Numbers.bytes(OptionalDouble.of(24.0001)));
-    assertEquals("–", Numbers.bytes(OptionalDouble.empty()));
+  void bytesThatRoundToNothingOrAreABoundSaySo() {
+    assertEquals("≈ 0", Numbers.bytes(new Allocation(0.003, true)));
+    assertEquals("24", Numbers.bytes(new Allocation(24.0001, true)));
+    assertEquals("≤ 24", Numbers.bytes(new Allocation(24.0001, false)));
   }
 
   @Test

@@ -328,6 +328,21 @@ class MainJobTest {
     assertTrue(cores.values().stream().allMatch(value -> value > 0), cores.toString());
   }
 
+  /** A digest of 32 bytes takes 48; with what profilers allocate it would be ten thousand. */
+  @Test
+  void anOperationIsChargedWithWhatItAllocatesItself() {
+    var slow = Rows.all().stream().filter(r -> r.label().equals("digest SHA-256 1 MiB")).toList();
+    var timing = new Profile.Timing(1, 4, 50);
+    var once = new Profile("once", Set.of(), Optional.of(timing), 1, Optional.empty());
+    var run = run(request(once, slow, JDK));
+    var cell = assertInstanceOf(Cell.Measured.class, run.cell(slow.getFirst(), "jdk"));
+    var counted = cell.forks().getFirst().measurement().secondary();
+    for (var metric : List.of(Metrics.ALLOCATED, Metrics.ALLOCATED_BY_ALL)) {
+      var least = counted.get(metric).values().stream().mapToDouble(b -> b).min().orElseThrow();
+      assertTrue(least >= 48 && least < 2500, metric + ": " + counted.get(metric).values());
+    }
+  }
+
   @Test
   void aContenderMayRunTwiceUnderTwoNames() {
     var run = run(request(SHORT, ROWS, JDK, JDK.again(2)));

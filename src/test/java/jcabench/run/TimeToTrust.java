@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import jcabench.contender.Contender;
 import jcabench.contender.ContenderJvm;
 import jcabench.contender.Contenders;
@@ -28,9 +29,10 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * engine, by JMH with its defaults, and by one fork of five seconds. What is done lies in a folder
  * and is not done again, so that it can be stopped at any time.
  *
- * <p>Arguments: the folder of this sitting, then what to measure: {@code reference}, {@code ours},
- * {@code short} with a number of repetitions as in {@code ours=3}, {@code defaults}. {@code
- * scripts/time-to-trust} calls it.
+ * <p>Arguments: the folder of this sitting, where wanted {@code rows=} and a regular expression
+ * that their labels hold, then what to measure: {@code reference}, {@code ours}, {@code short} with
+ * a number of repetitions as in {@code ours=3}, {@code defaults}. {@code scripts/time-to-trust}
+ * calls it.
  */
 final class TimeToTrust {
   /** Of different kinds from the first ones on, since the defaults take long for each. */
@@ -44,25 +46,36 @@ final class TimeToTrust {
           "verify ECDSA secp256r1");
 
   private static final List<String> CONTENDERS = List.of("jdk", "openssl");
+  private static final String ROWS = "rows=";
   private static final String SECONDS = "seconds";
   private static final int REFERENCE_ROUNDS = 40;
   private static final long SEED = 20_000;
 
   private final Path folder;
-  private final List<Row> rows =
-      Rows.all().stream()
-          .filter(row -> LABELS.contains(row.label()))
-          .sorted(Comparator.comparingInt(row -> LABELS.indexOf(row.label())))
-          .toList();
+  private final List<Row> rows;
 
-  private TimeToTrust(Path folder) {
+  private TimeToTrust(Path folder, Pattern which) {
     this.folder = folder;
+    this.rows =
+        Rows.all().stream()
+            .filter(row -> LABELS.contains(row.label()) && which.matcher(row.label()).find())
+            .sorted(Comparator.comparingInt(row -> LABELS.indexOf(row.label())))
+            .toList();
+    if (rows.isEmpty()) {
+      throw new IllegalArgumentException(which + " is in none of " + LABELS);
+    }
   }
 
   public static void main(String[] arguments) throws IOException, RunnerException {
     System.setProperty("jmh.ignoreLock", "true");
-    var all = new TimeToTrust(Path.of(arguments[0]));
-    for (int i = 1; i < arguments.length; i++) {
+    int next = 1;
+    var which = Pattern.compile("");
+    if (arguments.length > 1 && arguments[1].startsWith(ROWS)) {
+      which = Pattern.compile(arguments[1].substring(ROWS.length()));
+      next = 2;
+    }
+    var all = new TimeToTrust(Path.of(arguments[0]), which);
+    for (int i = next; i < arguments.length; i++) {
       var words = arguments[i].split("=", 2);
       int times = words.length == 2 ? Integer.parseInt(words[1]) : 1;
       for (int n = 1; n <= times; n++) {

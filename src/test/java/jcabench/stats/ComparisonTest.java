@@ -134,8 +134,21 @@ class ComparisonTest {
     assertTrue(
         warnings(forks("DigestBenchmark", 1, 6, 0.02, factors)).getFirst().contains("Student"));
     assertTrue(
-        warnings(forks("DigestBenchmark", 1, 1, 0.02, factors)).getFirst().contains("One fork"));
+        warnings(forks("DigestBenchmark", 1, 1, 0.02, factors)).getFirst().contains("one fork"));
     assertEquals(List.of(), warnings(forks("DigestBenchmark", 1, 7, 0.02, factors)));
+  }
+
+  @Test
+  void aRowWithManyForksHidesNobodysFew() {
+    var factors = Map.of("jdk", 1.0, "fips", 3.0);
+    var all = new ArrayList<Fork>();
+    all.addAll(forks("DigestBenchmark", 1, 7, 0.02, factors));
+    all.addAll(forks("MacBenchmark", 1, 1, 0.02, factors));
+    all.addAll(forks("CipherBenchmark", 1, 2, 0.02, factors));
+    var warnings = warnings(all);
+    assertEquals(2, warnings.size(), warnings.toString());
+    assertTrue(warnings.get(0).startsWith("Of 6 measured cells 2 have one fork"), warnings.get(0));
+    assertTrue(warnings.get(1).startsWith("Of 6 measured cells 2 have 2 to 6"), warnings.get(1));
   }
 
   @Test
@@ -204,7 +217,7 @@ class ComparisonTest {
     var row = row("DigestBenchmark", "thrpt", 64);
     var forks = new ArrayList<Fork>();
     for (double bytes : new double[] {24, 32, 1000}) {
-      var metric = new Measurement.Secondary("B/op", "AVG", List.of(bytes - 1, bytes + 1));
+      var metric = new Measurement.Secondary("B/op", "AVG", List.of(bytes - 1, bytes, bytes + 1));
       forks.add(
           fork(
               row,
@@ -217,7 +230,7 @@ class ComparisonTest {
                   TestData.facts(row))));
     }
     var cell = Comparison.of(TestData.run(List.of("jdk"), forks), "jdk").rows().getFirst();
-    assertEquals(32, cell.cells().getFirst().allocated().orElseThrow(), 1e-12);
+    assertEquals(32, cell.cells().getFirst().allocated().orElseThrow().bytes(), 1e-12);
   }
 
   @Test
