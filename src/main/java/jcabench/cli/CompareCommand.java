@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import jcabench.report.Charts;
 import jcabench.report.CompareReport;
 import jcabench.result.Run;
 import jcabench.stats.Axis;
+import jcabench.stats.SideBySide;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,6 +24,8 @@ import picocli.CommandLine.Parameters;
             + " release.",
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
+  private static final List<String> FORMATS = List.of("md", "svg");
+
   @Parameters(
       paramLabel = "RUN",
       arity = "2..*",
@@ -40,10 +44,20 @@ final class CompareCommand implements Callable<Integer> {
       description = "Compare although more differs; the report lists it.")
   private boolean accept;
 
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "md (default), or svg: heat maps into the folder --out.")
+  private String format = FORMATS.getFirst();
+
   @Mixin private Output output;
 
   @Override
   public Integer call() {
+    var kind = format.toLowerCase(Locale.ROOT);
+    if (!FORMATS.contains(kind)) {
+      throw Known.unknown("format", format, FORMATS);
+    }
     var known = Arrays.stream(Axis.values()).map(Axis::toString).toList();
     var name = axis.toLowerCase(Locale.ROOT);
     if (!known.contains(name)) {
@@ -64,7 +78,25 @@ final class CompareCommand implements Callable<Integer> {
               + (others.size() > 8 ? " and " + (others.size() - 8) + " more" : "")
               + "; give --accept-differences to compare all the same");
     }
-    output.write(CompareReport.of(runs, chosen));
+    if (kind.equals("md")) {
+      output.write(CompareReport.of(runs, chosen));
+      return 0;
+    }
+    var charts = Charts.of(SideBySide.of(runs), caution(chosen, others));
+    if (charts.isEmpty()) {
+      throw new UsageException("the runs have no measurement in common, so that nothing is drawn");
+    }
+    output.writeAll(charts);
     return 0;
+  }
+
+  private static String caution(Axis axis, List<Axis.Difference> others) {
+    return others.isEmpty()
+        ? ""
+        : "The runs differ in more than %s, %d facts: %s"
+            .formatted(
+                axis,
+                others.size(),
+                others.stream().map(Axis.Difference::name).collect(Collectors.joining(", ")));
   }
 }

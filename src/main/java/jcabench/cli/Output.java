@@ -2,7 +2,9 @@ package jcabench.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import jcabench.result.WholeFile;
 import picocli.CommandLine.Option;
@@ -27,6 +29,19 @@ final class Output {
     } else {
       write(out, text);
     }
+  }
+
+  /** Writes several files, by name, into the folder that {@code --out} names. */
+  void writeAll(Map<String, String> files) {
+    if (out == null) {
+      throw new UsageException("--format svg writes several pictures: name a folder with --out");
+    }
+    try {
+      Files.createDirectories(out);
+    } catch (IOException e) {
+      throw new UsageException(out + " is no folder (" + e + "): name another one with --out");
+    }
+    files.forEach((name, text) -> write(out.resolve(name), text));
   }
 
   /** Prints text in UTF-8, because the terminal's character set may lack what is in it. */

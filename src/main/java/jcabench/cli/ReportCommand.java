@@ -1,7 +1,5 @@
 package jcabench.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -120,23 +118,11 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private int pictures(Comparison comparison) {
-    var folder =
-        output
-            .place()
-            .orElseThrow(
-                () ->
-                    new UsageException(
-                        "--format svg writes several pictures: name a folder with --out"));
     var charts = Charts.of(comparison);
     if (charts.isEmpty()) {
       throw new UsageException(place + " has nothing that can be drawn: it compares no speeds");
     }
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new UsageException(folder + " is no folder (" + e + "): name another one with --out");
-    }
-    charts.forEach((name, svg) -> Output.write(folder.resolve(name), svg));
+    output.writeAll(charts);
     return 0;
   }
 }

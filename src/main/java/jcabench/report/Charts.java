@@ -1,6 +1,7 @@
 package jcabench.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +10,7 @@ import java.util.function.Function;
 import jcabench.result.Row;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
+import jcabench.stats.SideBySide;
 import jcabench.stats.SizeSweep;
 
 /** All static pictures of a run, by the name of their file. */
@@ -55,6 +57,32 @@ public final class Charts {
             (family, its) ->
                 ThreadChart.of(comparison, its, family)
                     .ifPresent(svg -> put(charts, "threads-" + family, svg)));
+    return charts;
+  }
+
+  /**
+   * Heat maps of runs beside each other, of each contender as many as show every row.
+   *
+   * @param caution what each picture must say beside it; empty for nothing
+   */
+  public static Map<String, String> of(SideBySide compared, String caution) {
+    var charts = new LinkedHashMap<String, String>();
+    for (var part : compared.parts()) {
+      var lines =
+          part.lines().stream()
+              .filter(line -> !Service.of(line.row()).isRuler())
+              .sorted(Comparator.comparing(SideBySide.Line::row, Service.ORDER))
+              .toList();
+      int parts = (lines.size() + MOST_ROWS - 1) / MOST_ROWS;
+      for (int i = 0; i < parts; i++) {
+        var some = lines.subList(i * MOST_ROWS, Math.min(lines.size(), (i + 1) * MOST_ROWS));
+        var title =
+            part.contender().title()
+                + (parts == 1 ? "" : ", part %d of %d".formatted(i + 1, parts));
+        var chart = new HeatChart(title, compared.names(), some, caution);
+        put(charts, "heat-" + part.contender().id(), chart.draw());
+      }
+    }
     return charts;
   }
 

@@ -1,18 +1,14 @@
 package jcabench.report;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import jcabench.result.Plan;
-import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.stats.Axis;
-import jcabench.stats.Changes;
-import jcabench.stats.Ratio;
+import jcabench.stats.SideBySide;
 
 /**
  * Several runs beside each other along one axis: for each contender a table with a line for each
@@ -24,21 +20,15 @@ public final class CompareReport {
 
   private final List<Run> runs;
   private final Axis axis;
+  private final SideBySide compared;
   private final List<String> columns;
-
-  private record Key(String contender, Row row) {}
 
   private CompareReport(List<Run> runs, Axis axis) {
     this.runs = List.copyOf(runs);
     this.axis = axis;
-    var sameName = runs.stream().map(Run::name).distinct().count() < runs.size();
+    this.compared = SideBySide.of(runs);
     this.columns =
-        IntStream.range(0, runs.size())
-            .mapToObj(
-                i ->
-                    Markdown.text(runs.get(i).name(), LONGEST_VALUE)
-                        + (sameName ? " (" + (i + 1) + ")" : ""))
-            .toList();
+        compared.names().stream().map(name -> Markdown.text(name, LONGEST_VALUE)).toList();
   }
 
   /**
@@ -63,25 +53,8 @@ public final class CompareReport {
             + ", with its 95 % interval; `~` means not distinguishable. Scores are compared, not"
             + " ratios to a reference: what else differs between the runs is in them.\n");
     sections.add(differences());
-    var all = new LinkedHashMap<Key, Map<Integer, Ratio>>();
-    for (int i = 1; i < runs.size(); i++) {
-      for (var change : Changes.between(runs.getFirst(), runs.get(i), Optional.empty()).all()) {
-        all.computeIfAbsent(
-                new Key(change.contender().id(), change.row()), _ -> new LinkedHashMap<>())
-            .put(i, change.ratio());
-      }
-    }
-    for (var contender : runs.getFirst().plan().contenders()) {
-      var mine =
-          all.entrySet().stream()
-              .filter(entry -> entry.getKey().contender().equals(contender.id()))
-              .sorted((a, b) -> Service.ORDER.compare(a.getKey().row(), b.getKey().row()))
-              .toList();
-      if (!mine.isEmpty()) {
-        sections.add(section(contender, mine));
-      }
-    }
-    if (all.isEmpty()) {
+    compared.parts().forEach(part -> sections.add(section(part)));
+    if (compared.parts().isEmpty()) {
       sections.add("The runs have no measurement in common.\n");
     }
     return String.join("\n", sections);
@@ -105,25 +78,23 @@ public final class CompareReport {
         : "## In what they differ\n\n" + table;
   }
 
-  private String section(Plan.Column contender, List<Map.Entry<Key, Map<Integer, Ratio>>> rows) {
+  private String section(SideBySide.Part part) {
     var table = new Table().words("Service").words("Operation");
     columns.stream().skip(1).forEach(table::words);
-    for (var row : rows) {
-      var line =
-          new ArrayList<>(
-              List.of(
-                  Markdown.text(Service.of(row.getKey().row()).title(), LONGEST_VALUE),
-                  Markdown.text(row.getKey().row().label(), LONGEST_VALUE)));
-      for (int i = 1; i < runs.size(); i++) {
-        var ratio = row.getValue().get(i);
-        line.add(ratio == null ? NOTHING : Numbers.words(ratio));
-      }
-      table.row(line);
-    }
+    part.lines().stream()
+        .sorted(Comparator.comparing(SideBySide.Line::row, Service.ORDER))
+        .forEach(
+            line -> {
+              var cells = new ArrayList<String>();
+              cells.add(Markdown.text(Service.of(line.row()).title(), LONGEST_VALUE));
+              cells.add(Markdown.text(line.row().label(), LONGEST_VALUE));
+              line.ratios().forEach(ratio -> cells.add(ratio.map(Numbers::words).orElse(NOTHING)));
+              table.row(cells);
+            });
     return "## "
-        + Markdown.text(contender.title(), LONGEST_VALUE)
+        + Markdown.text(part.contender().title(), LONGEST_VALUE)
         + "\n\n"
-        + versions(contender)
+        + versions(part.contender())
         + table;
   }
 

@@ -36,9 +36,12 @@ final class Palette {
     return style
         .append(
             """
+            .slower3 { fill: #b35806; } .slower2 { fill: #f1a340; } .slower1 { fill: #fadcb4; }
+            .faster3 { fill: #2166ac; } .faster2 { fill: #80b1d3; } .faster1 { fill: #cfe2f0; }
+            .same { fill: #e4e8ec; } .dark { fill: #1f2328; } .light { fill: #ffffff; }
             .cross { stroke-width: 1.5; stroke-dasharray: 2 4; }
             @media (prefers-color-scheme: dark) {
-            text { fill: #e6edf3; } .note { fill: #9198a1; } .paper { fill: #0d1117; }
+            text { fill: #e6edf3; } .note { fill: #9198a1; } .dark { fill: #1f2328; } .paper { fill: #0d1117; }
             .grid { stroke: #30363d; } .axis { stroke: #9198a1; }
             }
             """)

@@ -40,6 +40,13 @@ final class Svg {
             .formatted(number(x1), number(y1), number(x2), number(y2), kind));
   }
 
+  /** A field with a hint. */
+  Svg field(double x, double y, double width, double height, String kind, String hint) {
+    return add(
+        "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" class=\"%s\"><title>%s</title></rect>"
+            .formatted(number(x), number(y), number(width), number(height), kind, escaped(hint)));
+  }
+
   /** A line through points that are given as {@code x,y x,y}. */
   Svg path(String points, String kind) {
     return add("<polyline points=\"%s\" class=\"%s\"/>".formatted(points, kind));

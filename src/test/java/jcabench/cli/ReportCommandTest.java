@@ -39,8 +39,12 @@ class ReportCommandTest {
   }
 
   private static int report(Object... arguments) {
+    return execute("report", arguments);
+  }
+
+  private static int execute(String command, Object... arguments) {
     var all = new String[arguments.length + 1];
-    all[0] = "report";
+    all[0] = command;
     for (int i = 0; i < arguments.length; i++) {
       all[i + 1] = arguments[i].toString();
     }
@@ -114,6 +118,25 @@ class ReportCommandTest {
   void wrongUsageIsRefused() {
     assertEquals(2, report());
     assertEquals(2, report(RESOURCES.resolve("normal"), "--format", "pdf"));
+  }
+
+  @Test
+  void runsAreComparedAsTablesOrAsHeatMaps() {
+    var run = RESOURCES.resolve("normal");
+    assertEquals(0, execute("compare", run, run, "--axis", "jdk"));
+    assertTrue(out.toString(StandardCharsets.UTF_8).contains("# 2 runs compared"), "Markdown");
+    var place = folder.resolve("heat");
+    assertEquals(
+        0, execute("compare", run, run, "--axis", "jdk", "--format", "svg", "--out", place));
+    assertTrue(Files.exists(place.resolve("heat-openssl.svg")));
+    assertEquals(2, execute("compare", run, run, "--axis", "jdk", "--format", "svg"));
+    assertTrue(errors().contains("name a folder with --out"), errors());
+    assertEquals(2, execute("compare", run, run, "--axis", "jdk", "--format", "pdf"));
+    assertTrue(errors().contains("Known are: md, svg"), errors());
+    var smoke = RESOURCES.resolve("smoke");
+    assertEquals(
+        2, execute("compare", smoke, smoke, "--axis", "jdk", "--format", "svg", "--out", place));
+    assertTrue(errors().contains("no measurement in common"), errors());
   }
 
   @Test

@@ -19,6 +19,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import jcabench.result.Fork;
 import jcabench.result.Run;
 import jcabench.stats.Comparison;
+import jcabench.stats.SideBySide;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +50,10 @@ class ChartsTest {
   void everyPictureIsXmlWithoutScriptsAndOfKnownElementsOnly(String name) throws Exception {
     var charts = charts(name);
     assertFalse(charts.isEmpty());
+    harmless(charts);
+  }
+
+  private static void harmless(Map<String, String> charts) throws Exception {
     for (var chart : charts.entrySet()) {
       assertTrue(chart.getKey().matches("[a-z0-9-]{1,80}\\.svg"), chart.getKey());
       var elements = parsed(chart.getValue()).getElementsByTagName("*");
@@ -64,6 +69,57 @@ class ChartsTest {
           Set.of("svg", "title", "style", "rect", "text", "line", "polyline", "circle", "polygon"));
       assertEquals(Set.of(), names, chart.getKey());
     }
+  }
+
+  private static Run run(String name, int sizes, double... speeds) {
+    var forks = new ArrayList<Fork>();
+    for (int size = 1; size <= sizes; size++) {
+      var row = TestData.row("DigestBenchmark", "thrpt", size);
+      for (int round = 1; round <= speeds.length; round++) {
+        forks.add(TestData.fork(row, "jdk", round, "ops/ms", speeds[round - 1]));
+      }
+    }
+    var run = TestData.run(List.of("jdk"), forks);
+    return new Run(name, run.plan(), run.environment(), forks, List.of());
+  }
+
+  private static List<String> fields(String chart) {
+    return Pattern.compile("class=\"(?:dark|light)\">([^<]*)<")
+        .matcher(chart)
+        .results()
+        .map(found -> found.group(1))
+        .toList();
+  }
+
+  @Test
+  void aHeatMapSaysInWordsAndColoursHowRunsDiffer() throws Exception {
+    var older = run("<older>", 2, 100, 101, 102, 103, 104);
+    var faster = run("faster|run", 2, 300, 301, 302, 303, 304);
+    var slower = run("slower", 1, 70, 71, 72, 73, 74);
+    var once = run("once", 1, 120);
+    var charts =
+        Charts.of(SideBySide.of(List.of(older, faster, slower, older, once)), "<Beware> of it");
+    assertEquals(Set.of("heat-jdk.svg"), charts.keySet());
+    harmless(charts);
+    var chart = charts.get("heat-jdk.svg");
+    var fields = fields(chart);
+    assertEquals(8, fields.size(), fields.toString());
+    assertTrue(fields.get(0).matches("▲ 2[.]9\\d*x"), fields.toString());
+    assertTrue(fields.get(1).matches("▼ 1[.]4\\d*x"), fields.toString());
+    assertEquals(List.of("~", "▲ 1.18x?"), fields.subList(2, 4));
+    assertEquals(List.of("–", "~", "–"), fields.subList(5, 8));
+    assertEquals(2, chart.split("class=\"faster3\"", -1).length - 1);
+    assertEquals(1, chart.split("class=\"slower2\"", -1).length - 1);
+    assertTrue(chart.contains("Speed over that of &lt;older&gt; (1)."), chart);
+    assertTrue(chart.contains(">&lt;Beware&gt; of it<"), chart);
+  }
+
+  @Test
+  void heatMapsOfManyRowsShowThemAll() {
+    var many = run("many", 70, 100, 101);
+    var charts = Charts.of(SideBySide.of(List.of(many, many)), "");
+    assertEquals(Set.of("heat-jdk.svg", "heat-jdk-2.svg"), charts.keySet());
+    assertEquals(70, charts.values().stream().mapToInt(chart -> fields(chart).size()).sum());
   }
 
   @Test
