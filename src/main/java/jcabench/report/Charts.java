@@ -67,20 +67,15 @@ public final class Charts {
    */
   public static Map<String, String> of(SideBySide compared, String caution) {
     var charts = new LinkedHashMap<String, String>();
-    for (var part : compared.parts()) {
+    for (var contender : compared.parts()) {
       var lines =
-          part.lines().stream()
+          contender.lines().stream()
               .filter(line -> !Service.of(line.row()).isRuler())
               .sorted(Comparator.comparing(SideBySide.Line::row, Service.ORDER))
               .toList();
-      int parts = (lines.size() + MOST_ROWS - 1) / MOST_ROWS;
-      for (int i = 0; i < parts; i++) {
-        var some = lines.subList(i * MOST_ROWS, Math.min(lines.size(), (i + 1) * MOST_ROWS));
-        var title =
-            part.contender().title()
-                + (parts == 1 ? "" : ", part %d of %d".formatted(i + 1, parts));
-        var chart = new HeatChart(title, compared.names(), some, caution);
-        put(charts, "heat-" + part.contender().id(), chart.draw());
+      for (var part : parts(contender.contender().title(), lines)) {
+        var chart = new HeatChart(part.title(), compared.names(), part.rows(), caution);
+        put(charts, "heat-" + contender.contender().id(), chart.draw());
       }
     }
     return charts;
@@ -95,15 +90,29 @@ public final class Charts {
     return families;
   }
 
+  /** What one of several pictures shows; the number is 0 where there is only one. */
+  private record Part<T>(String title, int number, List<T> rows) {}
+
   /** As many pictures as it takes to show every row. */
+  private static <T> List<Part<T>> parts(String title, List<T> rows) {
+    int count = (rows.size() + MOST_ROWS - 1) / MOST_ROWS;
+    if (count == 1) {
+      return List.of(new Part<>(title, 0, rows));
+    }
+    var parts = new ArrayList<Part<T>>();
+    for (int part = 1; part <= count; part++) {
+      var some = rows.subList((part - 1) * MOST_ROWS, Math.min(rows.size(), part * MOST_ROWS));
+      parts.add(new Part<>(title + ", part " + part + " of " + count, part, some));
+    }
+    return parts;
+  }
+
   private static void forests(
       Comparison comparison, Service service, List<RowResult> rows, Map<String, String> charts) {
-    int parts = (rows.size() + MOST_ROWS - 1) / MOST_ROWS;
-    for (int part = 1; part <= parts; part++) {
-      var some = rows.subList((part - 1) * MOST_ROWS, Math.min(rows.size(), part * MOST_ROWS));
-      var title = service.title() + (parts == 1 ? "" : ", part " + part + " of " + parts);
-      var name = "service-" + service.name() + (parts == 1 ? "" : "-" + part);
-      ForestChart.of(comparison, some, title).ifPresent(svg -> put(charts, name, svg));
+    for (var part : parts(service.title(), rows)) {
+      var name = "service-" + service.name() + (part.number() == 0 ? "" : "-" + part.number());
+      ForestChart.of(comparison, part.rows(), part.title())
+          .ifPresent(svg -> put(charts, name, svg));
     }
   }
 

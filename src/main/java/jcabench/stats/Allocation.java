@@ -1,6 +1,6 @@
 package jcabench.stats;
 
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -28,26 +28,31 @@ public record Allocation(double bytes, boolean exact) {
   private static final int LEAST_ITERATIONS = 4; // of which two are not the first or last
 
   /**
-   * Of one fork, the median over its iterations, since the first one may hold what its thread did
-   * before and the last one what it did after; empty where nobody counted. Foreign files are taken
-   * at their word.
+   * Of one fork; empty where nobody counted. Of its iterations the lower one of the middle, since
+   * the first may hold what its thread did before, the last what it did after, and both only add.
+   * Foreign files are taken at their word.
    */
   static Optional<Allocation> of(Fork fork) {
-    var own = values(fork, Metrics.ALLOCATED);
+    var own = sorted(fork, Metrics.ALLOCATED);
     if (own.length > 0) {
-      double bytes = median(own);
-      double beside = median(values(fork, Metrics.ALLOCATED_BESIDE));
-      var little = beside <= Math.max(LITTLE_BYTES, LITTLE_SHARE * bytes);
+      double bytes = lower(own);
+      var beside = sorted(fork, Metrics.ALLOCATED_BESIDE);
+      var little =
+          beside.length == 0 || lower(beside) <= Math.max(LITTLE_BYTES, LITTLE_SHARE * bytes);
       return Optional.of(new Allocation(bytes, little && own.length >= LEAST_ITERATIONS));
     }
-    var byAll = values(fork, Metrics.ALLOCATED_BY_ALL);
-    var foreign = values(fork, Metrics.CORES).length == 0;
-    return byAll.length == 0
-        ? Optional.empty()
-        : Optional.of(new Allocation(median(byAll), foreign));
+    var byAll = sorted(fork, Metrics.ALLOCATED_BY_ALL);
+    if (byAll.length == 0) {
+      return Optional.empty();
+    }
+    var foreign = fork.measurement().mean(Metrics.CORES).isEmpty();
+    return Optional.of(
+        foreign
+            ? new Allocation(Arrays.stream(byAll).average().orElseThrow(), true)
+            : new Allocation(lower(byAll), false));
   }
 
-  private static double[] values(Fork fork, String metric) {
+  private static double[] sorted(Fork fork, String metric) {
     var recorded = fork.measurement().secondary().get(metric);
     return recorded == null
         ? new double[0]
@@ -58,23 +63,17 @@ public record Allocation(double bytes, boolean exact) {
             .toArray();
   }
 
-  /** The lower one of sorted values, since what does not belong there only adds; 0 of none. */
-  private static double median(double[] sorted) {
-    return sorted.length == 0 ? 0 : sorted[(sorted.length - 1) / 2];
+  private static double lower(double[] sorted) {
+    return sorted[(sorted.length - 1) / 2];
   }
 
   /** The median over forks, exact when all are; empty where nobody counted. */
   static Optional<Allocation> median(List<Fork> forks) {
-    var all =
-        forks.stream()
-            .flatMap(fork -> of(fork).stream())
-            .sorted(Comparator.comparingDouble(Allocation::bytes))
-            .toList();
-    if (all.isEmpty() || !all.stream().allMatch(one -> Double.isFinite(one.bytes))) {
-      return Optional.empty();
-    }
-    double middle = (all.get((all.size() - 1) / 2).bytes + all.get(all.size() / 2).bytes) / 2;
-    return Optional.of(new Allocation(middle, all.stream().allMatch(Allocation::exact)));
+    var all = forks.stream().flatMap(fork -> of(fork).stream()).toList();
+    var bytes = all.stream().mapToDouble(Allocation::bytes).toArray();
+    return all.isEmpty() || !Arrays.stream(bytes).allMatch(Double::isFinite)
+        ? Optional.empty()
+        : Optional.of(new Allocation(Median.of(bytes), all.stream().allMatch(Allocation::exact)));
   }
 
   /** What to say of newer forks that all allocate more than every older one. */

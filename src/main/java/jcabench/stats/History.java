@@ -1,7 +1,6 @@
 package jcabench.stats;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,8 +64,8 @@ public final class History {
     if (values.size() < LEAST_RUNS) {
       return 1;
     }
-    double middle = median(values.stream().mapToDouble(v -> v).toArray());
-    double deviation = median(values.stream().mapToDouble(v -> Math.abs(v - middle)).toArray());
+    double middle = Median.of(values.stream().mapToDouble(v -> v).toArray());
+    double deviation = Median.of(values.stream().mapToDouble(v -> Math.abs(v - middle)).toArray());
     return Math.exp(FAR * Math.sqrt(2) * MAD_TO_DEVIATION * deviation);
   }
 
@@ -85,11 +84,5 @@ public final class History {
 
   private static String key(Row row, String contender) {
     return contender + " " + row.key();
-  }
-
-  private static double median(double[] values) {
-    Arrays.sort(values);
-    int n = values.length;
-    return (values[(n - 1) / 2] + values[n / 2]) / 2;
   }
 }

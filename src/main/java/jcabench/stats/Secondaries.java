@@ -16,11 +16,10 @@ final class Secondaries {
             .map(fork -> fork.measurement().mean(name))
             .filter(OptionalDouble::isPresent)
             .mapToDouble(OptionalDouble::getAsDouble)
-            .sorted()
             .toArray();
     if (perFork.length == 0 || !Arrays.stream(perFork).allMatch(Double::isFinite)) {
       return OptionalDouble.empty();
     }
-    return OptionalDouble.of((perFork[(perFork.length - 1) / 2] + perFork[perFork.length / 2]) / 2);
+    return OptionalDouble.of(Median.of(perFork));
   }
 }

@@ -1,11 +1,11 @@
 package jcabench.stats;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import jcabench.result.CellKey;
 import jcabench.result.Plan;
 import jcabench.result.Row;
@@ -54,9 +54,7 @@ public record SideBySide(List<String> names, List<Part> parts) {
       for (var change : Changes.between(first, runs.get(i), Optional.empty()).all()) {
         all.computeIfAbsent(
                 new CellKey(change.row(), change.contender().id()),
-                _ ->
-                    new ArrayList<>(
-                        Stream.generate(Optional::<Ratio>empty).limit(runs.size() - 1).toList()))
+                _ -> new ArrayList<>(Collections.nCopies(runs.size() - 1, Optional.empty())))
             .set(i - 1, Optional.of(change.ratio()));
       }
     }

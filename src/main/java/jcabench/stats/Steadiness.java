@@ -43,12 +43,11 @@ public final class Steadiness {
             .filter(iterations -> iterations.size() >= LEAST_ITERATIONS)
             .mapToDouble(iterations -> change(row, iterations))
             .filter(Double::isFinite)
-            .sorted()
             .toArray();
     if (changes.length == 0) {
       return Optional.empty();
     }
-    var middle = (changes[(changes.length - 1) / 2] + changes[changes.length / 2]) / 2;
+    var middle = Median.of(changes);
     var alike = Arrays.stream(changes).filter(change -> change * middle > 0).count();
     if (Math.abs(Math.expm1(middle)) <= BOUND || alike < MOST * changes.length) {
       return Optional.empty();
@@ -86,7 +85,7 @@ public final class Steadiness {
       return OptionalInt.empty();
     }
     var last = Arrays.copyOfRange(logs, warmup.size(), logs.length);
-    var middle = median(last);
+    var middle = Median.of(last);
     var bound = Math.max(TOLERANCE, SIGMAS * noise(last) / Math.sqrt(WINDOW));
     int from = logs.length - WINDOW + 1;
     while (from > 0 && Math.abs(mean(logs, from - 1) - middle) <= bound) {
@@ -113,12 +112,6 @@ public final class Steadiness {
 
   private static double mean(double[] logs, int from) {
     return Arrays.stream(logs, from, from + WINDOW).sum() / WINDOW;
-  }
-
-  private static double median(double[] values) {
-    var sorted = values.clone();
-    Arrays.sort(sorted);
-    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 
   /** Logarithm of the later half's speed over the earlier half's. */

@@ -328,7 +328,7 @@ class MainJobTest {
     assertTrue(cores.values().stream().allMatch(value -> value > 0), cores.toString());
   }
 
-  /** A digest of 32 bytes takes 48; with what profilers allocate it would be ten thousand. */
+  /** A digest of 32 bytes takes 48; with what profilers allocate it would be thousands. */
   @Test
   void anOperationIsChargedWithWhatItAllocatesItself() {
     var slow = Rows.all().stream().filter(r -> r.label().equals("digest SHA-256 1 MiB")).toList();

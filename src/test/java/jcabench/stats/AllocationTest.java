@@ -57,8 +57,8 @@ class AllocationTest {
   void aCountOverAllThreadsIsABoundButThatOfOthersIsTheirs() {
     var all = Map.of(Metrics.ALLOCATED_BY_ALL, List.of(7000.0), Metrics.CORES, List.of(1.0));
     assertEquals(Optional.of(new Allocation(7000, false)), Allocation.of(fork(all)));
-    var foreign = Map.of(Metrics.ALLOCATED_BY_ALL, List.of(64.0));
-    assertEquals(Optional.of(new Allocation(64, true)), Allocation.of(fork(foreign)));
+    var foreign = Map.of(Metrics.ALLOCATED_BY_ALL, List.of(63.0, 64.0, 80.0));
+    assertEquals(Optional.of(new Allocation(69, true)), Allocation.of(fork(foreign)));
     assertEquals(Optional.empty(), Allocation.of(fork(Map.of(Metrics.CORES, List.of(1.0)))));
   }
 
