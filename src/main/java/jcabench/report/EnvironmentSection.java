@@ -90,7 +90,7 @@ final class EnvironmentSection {
     return value.isBlank() ? "–" : Markdown.text(value, LONGEST);
   }
 
-  /** What JMH recorded of the forks themselves. */
+  /** What was recorded of the forks themselves. */
   private static Map<String, String> fromForks(Run run) {
     var measured =
         run.plan().publishesSpeed()
@@ -100,6 +100,9 @@ final class EnvironmentSection {
     put(lines, "JVM of the forks", measured, EnvironmentSection::jvm);
     put(lines, "JMH", measured, m -> plain(m.jmh().jmhVersion()));
     put(lines, "Iterations per fork", measured, EnvironmentSection::iterations);
+    if (run.plan().publishesSpeed()) {
+      lines.putAll(Conditions.words(run));
+    }
     return lines;
   }
 

@@ -61,6 +61,8 @@ public final class HtmlReport {
             + Json.line(each(byReference, HtmlReport::ratios))
             + ",\"crossings\":"
             + Json.line(each(byReference, HtmlReport::crossings))
+            + ",\"conditions\":"
+            + Json.line(Conditions.words(comparison.run()))
             + ",\"fips\":"
             + Json.line(FipsTax.of(comparison.run()).stream().map(HtmlReport::fips).toList())
             + ",\"scores\":"

@@ -2,6 +2,7 @@ package jcabench.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -13,6 +14,7 @@ import jcabench.result.Tally;
 import jcabench.stats.Allocation;
 import jcabench.stats.CellResult;
 import jcabench.stats.Comparison;
+import jcabench.stats.Condition;
 import jcabench.stats.Interval;
 import jcabench.stats.Quantiles;
 import jcabench.stats.Ratio;
@@ -41,6 +43,7 @@ public final class JsonReport {
       Tally cells,
       Goal precision,
       SortedMap<String, String> environment,
+      Map<String, Condition> conditions,
       List<Plan.Column> contenders,
       List<Line> rows,
       List<String> warnings,
@@ -111,6 +114,7 @@ public final class JsonReport {
                 .map(known -> new Goal(known.wanted(), known.ratios(), known.reached()))
                 .orElse(null),
             run.environment().facts(),
+            Conditions.of(run),
             plan.contenders(),
             comparison.rows().stream().map(JsonReport::line).toList(),
             comparison.warnings(),

@@ -17,6 +17,15 @@ public final class Metrics {
   /** Share of the time for which a timed thread could run and had no processor. */
   public static final String DELAY = "os.delay";
 
+  /**
+   * Share of the time for which anything on the machine waited for a processor, the fork's own
+   * compilers and collectors too.
+   */
+  public static final String PRESSURE = "os.pressure";
+
+  /** Hertz of the processors at the end of an iteration, their mean. */
+  public static final String FREQUENCY = "os.frequency";
+
   /** Share of all processors' time that a hypervisor gave to others. */
   public static final String STEAL = "os.steal";
 

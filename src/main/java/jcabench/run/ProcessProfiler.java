@@ -2,15 +2,14 @@ package jcabench.run;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import jcabench.result.Metrics;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -25,44 +24,38 @@ import org.openjdk.jmh.results.ScalarResult;
  * with a public constructor, since JMH makes it in the fork.
  */
 public final class ProcessProfiler implements InternalProfiler {
-  /**
-   * JMH calls its workers after the benchmark; of a name the kernel keeps 15 characters, the first
-   * ones, or with a newer JDK {@code jcabenc..rker-1}.
-   */
-  private static final Pattern TIMED = Pattern.compile("(?s)jcabench?\\..*");
-
   /** What JMH 1.37 allocates in a timed thread for each iteration: 476 to 498 bytes were seen. */
   private static final double BESIDE = 512;
 
   /** What JMH calls them in Java. */
   private static final String WORKER = "-jmh-worker-";
 
-  private static final int STEAL_FIELD = 8; // of the line "cpu" in /proc/stat, see proc_stat(5)
-
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
+  private static final double NANOS_PER_MICRO = 1e3;
+
   private Reading before;
 
-  /** Counters at a moment; a negative one is not known here. */
+  /** Counters at a moment; a negative number of allocated bytes is not known here. */
   private record Reading(
       long wall,
       long cpu,
-      long delay,
-      long steal,
-      long allTicks,
-      long resident,
+      OptionalLong delay,
+      OptionalLong pressure,
+      Optional<Kernel.Ticks> ticks,
+      OptionalLong resident,
       long gcMillis,
       long allocated) {
     static Reading now() {
-      var ticks = ticks();
+      var kernel = Kernel.here();
       return new Reading(
           System.nanoTime(),
           ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime(),
-          waited(),
-          ticks.length > STEAL_FIELD ? ticks[STEAL_FIELD] : -1,
-          Arrays.stream(ticks).sum(),
-          residentBytes(),
+          kernel.waited(),
+          kernel.pressure(),
+          kernel.ticks(),
+          kernel.resident(),
           ManagementFactory.getGarbageCollectorMXBeans().stream()
               .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
               .sum(),
@@ -93,58 +86,11 @@ public final class ProcessProfiler implements InternalProfiler {
           .map(bytes -> Math.max(0, bytes))
           .sum();
     }
-
-    /**
-     * Nanoseconds that the timed threads were on a run queue. Compilers and collectors wait as
-     * well, which disturbs nobody. Without a timed thread nothing is known.
-     */
-    private static long waited() {
-      long sum = -1;
-      try (var tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
-        for (var task : tasks) {
-          if (TIMED.matcher(Files.readString(task.resolve("comm"))).matches()) {
-            sum = Math.max(0, sum) + secondNumber(Files.readString(task.resolve("schedstat")));
-          }
-        }
-        return sum;
-      } catch (IOException | RuntimeException e) {
-        return -1; // another system, or a thread that has just ended
-      }
-    }
-
-    private static long secondNumber(String line) {
-      return Long.parseLong(line.split(" ", -1)[1]);
-    }
-
-    private static long[] ticks() {
-      try (var lines = Files.lines(Path.of("/proc/stat"))) {
-        var words = lines.findFirst().orElse("").trim().split("\\s+", -1);
-        var ticks = new long[words.length];
-        for (int i = 1; i < words.length; i++) {
-          ticks[i] = Long.parseLong(words[i]);
-        }
-        return ticks;
-      } catch (IOException | RuntimeException e) {
-        return new long[0];
-      }
-    }
-
-    private static long residentBytes() {
-      try (var lines = Files.lines(Path.of("/proc/self/status"))) {
-        return lines
-            .filter(line -> line.startsWith("VmRSS:"))
-            .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
-            .findFirst()
-            .orElse(-1);
-      } catch (IOException | RuntimeException e) {
-        return -1;
-      }
-    }
   }
 
   @Override
   public String getDescription() {
-    return "Processors used, time without one, steal, allocation, collection and growth of memory";
+    return "Processors used, time without one, pressure, steal, frequency, allocation and memory";
   }
 
   @Override
@@ -159,37 +105,35 @@ public final class ProcessProfiler implements InternalProfiler {
     double wall = after.wall - before.wall;
     var results = new ArrayList<ScalarResult>();
     add(results, Metrics.CORES, (after.cpu - before.cpu) / wall, "cores", before.cpu >= 0);
-    add(
-        results,
-        Metrics.DELAY,
-        Math.max(0, (after.delay - before.delay) / wall), // a thread that ended takes its sum along
-        "share",
-        known(before.delay, after.delay));
-    add(
-        results,
-        Metrics.STEAL,
-        (double) (after.steal - before.steal) / (after.allTicks - before.allTicks),
-        "share",
-        known(before.steal, after.steal) && after.allTicks > before.allTicks);
+    difference(before.delay, after.delay)
+        .ifPresent(
+            nanos -> // a thread that ended takes its sum along
+            add(results, Metrics.DELAY, Math.max(0, nanos / wall), "share", true));
+    difference(before.pressure, after.pressure)
+        .ifPresent(
+            micros ->
+                add(results, Metrics.PRESSURE, micros * NANOS_PER_MICRO / wall, "share", true));
+    Kernel.here()
+        .frequency()
+        .ifPresent(hertz -> add(results, Metrics.FREQUENCY, hertz, "Hz", true));
+    if (before.ticks.isPresent() && after.ticks.isPresent()) {
+      double all = after.ticks.get().all() - before.ticks.get().all();
+      double stolen = after.ticks.get().stolen() - before.ticks.get().stolen();
+      add(results, Metrics.STEAL, stolen / all, "share", all > 0);
+    }
     add(
         results,
         Metrics.GC,
         (after.gcMillis - before.gcMillis) * NANOS_PER_MILLI / wall,
         "share",
         true);
-    add(
-        results,
-        Metrics.GROWTH,
-        (after.resident - before.resident) * NANOS_PER_SECOND / wall,
-        "B/s",
-        known(before.resident, after.resident));
     double operations = result.getMetadata() == null ? 0 : result.getMetadata().getAllOps();
-    add(
-        results,
-        Metrics.GROWTH_NORM,
-        (after.resident - before.resident) / operations,
-        "B/op",
-        known(before.resident, after.resident) && operations > 0);
+    difference(before.resident, after.resident)
+        .ifPresent(
+            bytes -> {
+              add(results, Metrics.GROWTH, bytes * NANOS_PER_SECOND / wall, "B/s", true);
+              add(results, Metrics.GROWTH_NORM, bytes / operations, "B/op", operations > 0);
+            });
     add(
         results,
         Metrics.ALLOCATED,
@@ -205,8 +149,10 @@ public final class ProcessProfiler implements InternalProfiler {
     return results;
   }
 
-  private static boolean known(long one, long other) {
-    return one >= 0 && other >= 0;
+  private static OptionalDouble difference(OptionalLong before, OptionalLong after) {
+    return before.isPresent() && after.isPresent()
+        ? OptionalDouble.of((double) (after.getAsLong() - before.getAsLong()))
+        : OptionalDouble.empty();
   }
 
   private static void add(

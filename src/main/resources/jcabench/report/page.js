@@ -60,7 +60,7 @@ const start = () => {
   });
   $('contenderlist').replaceChildren(...contenders.map(contender => text('p',
     contender.present ? `${contender.title} (${contender.id}): ${contender.version}` : `${contender.title} (${contender.id}) is absent: ${contender.reason}${contender.cure ? ` Cure: ${contender.cure}` : ''}`)));
-  $('environment').replaceChildren(...Object.entries(e).map(([name, value]) => {
+  $('environment').replaceChildren(...[...Object.entries(e), ...Object.entries(data.conditions)].map(([name, value]) => {
     const tr = document.createElement('tr');
     tr.append(text('th', name, { scope: 'row' }), text('td', value, { class: 'reason' }));
     return tr;

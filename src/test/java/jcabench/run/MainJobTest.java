@@ -326,6 +326,19 @@ class MainJobTest {
     assertEquals(1, fork.measurement().warmup().size());
     var cores = fork.measurement().secondary().get(Metrics.CORES);
     assertTrue(cores.values().stream().allMatch(value -> value > 0), cores.toString());
+    var disturbance = Set.of(Metrics.PRESSURE, Metrics.DELAY, Metrics.STEAL);
+    for (var metric : disturbance.stream().filter(MainJobTest::tells).toList()) {
+      var share = fork.measurement().mean(metric).orElseThrow();
+      assertTrue(share >= 0 && Double.isFinite(share), metric + ": " + share);
+    }
+    assertEquals(
+        Kernel.here().frequency().isPresent(),
+        fork.measurement().secondary().containsKey(Metrics.FREQUENCY));
+  }
+
+  /** A kernel without pressure has no such file. */
+  private static boolean tells(String metric) {
+    return !metric.equals(Metrics.PRESSURE) || Kernel.here().pressure().isPresent();
   }
 
   /** A digest of 32 bytes takes 48; with what profilers allocate it would be thousands. */

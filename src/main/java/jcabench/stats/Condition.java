@@ -1,0 +1,29 @@
+package jcabench.stats;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import jcabench.result.Fork;
+import jcabench.result.Run;
+
+/**
+ * What forks were measured under: a secondary metric over all forks that recorded it, each with the
+ * mean of its iterations.
+ */
+public record Condition(double lowest, double median, double highest) {
+  /** Of a run; empty where no fork recorded it. */
+  public static Optional<Condition> of(Run run, String metric) {
+    var perFork =
+        run.forks().stream()
+            .map(Fork::measurement)
+            .filter(measurement -> measurement != null)
+            .map(measurement -> measurement.mean(metric))
+            .filter(OptionalDouble::isPresent)
+            .mapToDouble(OptionalDouble::getAsDouble)
+            .filter(Double::isFinite)
+            .sorted()
+            .toArray();
+    return perFork.length == 0
+        ? Optional.empty()
+        : Optional.of(new Condition(perFork[0], Median.of(perFork), perFork[perFork.length - 1]));
+  }
+}
