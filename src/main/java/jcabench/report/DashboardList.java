@@ -2,7 +2,6 @@ package jcabench.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import jcabench.result.Json;
 import jcabench.stats.Comparison;
 import jcabench.stats.Sample;
@@ -35,9 +34,7 @@ public final class DashboardList {
     var range =
         sample
             .interval()
-            .map(
-                interval ->
-                    String.format(Locale.ROOT, "± %.3g", (interval.high() - interval.low()) / 2))
+            .map(interval -> "± " + Numbers.score((interval.high() - interval.low()) / 2))
             .orElse("");
     return new Entry(name, sample.unit().text(), value, range);
   }
