@@ -28,7 +28,10 @@ public final class CompareReport {
     this.axis = axis;
     this.compared = SideBySide.of(runs);
     this.columns =
-        compared.names().stream().map(name -> Markdown.text(name, LONGEST_VALUE)).toList();
+        compared.names().stream()
+            .map(name -> Legend.shortened(name, LONGEST_VALUE)) // its number stands at its end
+            .map(name -> Markdown.text(name, LONGEST_VALUE))
+            .toList();
   }
 
   /**

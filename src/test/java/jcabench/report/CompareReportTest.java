@@ -68,4 +68,13 @@ class CompareReportTest {
     assertTrue(text.contains("old (2)"), text);
     assertFalse(text.contains("faster ["), text);
   }
+
+  @Test
+  void longNamesAreToldApart() {
+    var name = "n".repeat(100);
+    var text =
+        CompareReport.of(List.of(run(name, 100, Map.of()), run(name, 150, Map.of())), Axis.HOST);
+    assertTrue(text.contains("nnn (2) |"), text);
+    assertTrue(text.contains("nnn (1), with"), text);
+  }
 }
