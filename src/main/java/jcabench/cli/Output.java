@@ -34,14 +34,18 @@ final class Output {
   /** Writes several files, by name, into the folder that {@code --out} names. */
   void writeAll(Map<String, String> files) {
     if (out == null) {
-      throw new UsageException("--format svg writes several pictures: name a folder with --out");
+      throw new UsageException("this format writes several files: name a folder with --out");
     }
+    files.forEach((name, text) -> writeInto(out.resolve(name), text));
+  }
+
+  private void writeInto(Path file, String text) {
     try {
-      Files.createDirectories(out);
+      Files.createDirectories(file.toAbsolutePath().getParent());
     } catch (IOException e) {
       throw new UsageException(out + " is no folder (" + e + "): name another one with --out");
     }
-    files.forEach((name, text) -> write(out.resolve(name), text));
+    write(file, text);
   }
 
   /** Prints text in UTF-8, because the terminal's character set may lack what is in it. */

@@ -26,8 +26,9 @@ import picocli.CommandLine.Parameters;
 final class ReportCommand implements Callable<Integer> {
   private static final String MARKDOWN = "md";
   private static final String RELEASE_NOTES = "release-notes";
+  private static final String ALL = "all";
   private static final List<String> FORMATS =
-      List.of(MARKDOWN, "html", "svg", "json", "list", RELEASE_NOTES);
+      List.of(MARKDOWN, "html", "svg", "json", "list", RELEASE_NOTES, ALL);
 
   @Parameters(
       index = "0",
@@ -40,8 +41,9 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       description =
           "md (default), html, svg (pictures into the folder --out), json (after"
-              + " docs/report.schema.json), list (for dashboards that know no parameters), or"
-              + " release-notes with --baseline.")
+              + " docs/report.schema.json), list (for dashboards that know no parameters),"
+              + " release-notes with --baseline, or all that a run writes (into the folder"
+              + " --out).")
   private String format = MARKDOWN;
 
   @Option(
@@ -87,6 +89,10 @@ final class ReportCommand implements Callable<Integer> {
         Comparison.of(run, reference == null ? Comparison.usualReference(run.plan()) : reference);
     if (kind.equals("svg")) {
       return pictures(comparison);
+    }
+    if (kind.equals(ALL)) {
+      output.writeAll(RunReports.of(comparison));
+      return 0;
     }
     var text =
         switch (kind) {

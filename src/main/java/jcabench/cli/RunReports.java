@@ -1,6 +1,8 @@
 package jcabench.cli;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import jcabench.report.Charts;
 import jcabench.report.HtmlReport;
 import jcabench.report.MarkdownReport;
@@ -16,17 +18,23 @@ final class RunReports {
 
   private RunReports() {}
 
+  /** All of them, by the name of their file. */
+  static Map<String, String> of(Comparison comparison) {
+    var files = new LinkedHashMap<String, String>();
+    files.put(TEXT, MarkdownReport.of(comparison));
+    files.put(PAGE, HtmlReport.of(comparison));
+    Charts.of(comparison).forEach((name, svg) -> files.put(CHARTS + name, svg));
+    return files;
+  }
+
   /**
    * Writes all of them.
    *
    * @return where they are, as a line
    */
   static String write(Run run, String reference, Path folder) {
-    var comparison = Comparison.of(run, reference);
     var results = new RunFolder(folder);
-    results.write(TEXT, MarkdownReport.of(comparison));
-    results.write(PAGE, HtmlReport.of(comparison));
-    Charts.of(comparison).forEach((name, svg) -> results.write(CHARTS + name, svg));
+    of(Comparison.of(run, reference)).forEach(results::write);
     return "Report: " + folder.resolve(TEXT) + ", " + folder.resolve(PAGE);
   }
 }

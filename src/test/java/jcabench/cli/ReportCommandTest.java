@@ -71,6 +71,19 @@ class ReportCommandTest {
   }
 
   @Test
+  void allThatARunWritesComesIntoAFolder() throws IOException {
+    var place = folder.resolve("new/report");
+    assertEquals(0, report(RESOURCES.resolve("normal"), "--format", "all", "--out", place));
+    assertEquals(
+        Files.readString(RESOURCES.resolve("normal.md")),
+        Files.readString(place.resolve("report.md")));
+    assertTrue(Files.readString(place.resolve("report.html")).startsWith("<!doctype html>"));
+    assertTrue(Files.exists(place.resolve("charts/key-operations.svg")));
+    assertEquals(2, report(RESOURCES.resolve("normal"), "--format", "all"));
+    assertTrue(errors().contains("name a folder with --out"), errors());
+  }
+
+  @Test
   void anotherReferenceIsUsed() {
     assertEquals(0, report(RESOURCES.resolve("normal"), "--reference", "openssl"));
     assertTrue(out.toString(StandardCharsets.UTF_8).contains("## Speed-ups against OpenSSL (FFM)"));
