@@ -1,6 +1,7 @@
 package jcabench.gate;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,7 +10,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jcabench.gate.Finding.Verdict;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
@@ -20,7 +24,9 @@ import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * How often the gate cries wolf, and what it finds. Recordings grow as long as they are given time;
- * gate runs are replayed from them, and none uses a fork twice.
+ * gate runs are replayed from them, and none uses a fork twice. A recording stays on the machine
+ * and with the code it was begun with: another sitting, in a folder beside, has its own, and all
+ * are counted together.
  *
  * <p>Arguments: the folder, then recordings with minutes, as in {@code equal-quiet=30}, or nothing
  * to tell what is known. {@code scripts/gate-study} calls it.
@@ -71,27 +77,58 @@ public final class GateStudy {
                             .collect(Collectors.joining(", "))));
   }
 
+  /**
+   * The recordings of one kind by sitting: in the folder itself, without a name, or one in each of
+   * the sittings within.
+   */
+  private Map<String, Run> recorded(Recording recording) {
+    var runs = new LinkedHashMap<String, Run>();
+    try (var sittings = Files.list(folder)) {
+      Stream.concat(Stream.of(folder), sittings.sorted())
+          .filter(sitting -> Files.exists(sitting.resolve(recording.folder()).resolve(Run.CELLS)))
+          .forEach(
+              sitting ->
+                  runs.put(
+                      folder.relativize(sitting).toString(),
+                      Run.read(sitting.resolve(recording.folder()))));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot list " + folder, e);
+    }
+    return runs;
+  }
+
   private void tell() {
     lines.add(
         "| recording | candidate | slower, measured | gate runs | rows judged | regressed |"
             + " unresolved | JMH's error bars apart | mean 10 % lower | forks to verdict | time to"
             + " verdict |");
     lines.add("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+    var machines = new TreeSet<String>();
     for (var recording : Recording.values()) {
-      var place = folder.resolve(recording.folder());
-      if (!Files.exists(place.resolve(Run.CELLS))) {
-        continue;
+      var runs = recorded(recording);
+      if (runs.size() > 1) {
+        runs.forEach(
+            (sitting, run) -> tell(recording.folder() + " of " + sitting, recording, List.of(run)));
       }
-      tell(recording, Run.read(place));
+      if (!runs.isEmpty()) {
+        tell(recording.folder(), recording, List.copyOf(runs.values()));
+      }
+      runs.forEach((sitting, run) -> machines.add(machine(sitting, run)));
     }
     lines.add("");
     lines.add(
         String.format(
             Locale.ROOT,
-            "The time to a verdict is that of as many of the engine's forks, %.2f s each: the"
-                + " median of digests in %s.",
+            "Recorded: %s. The time to a verdict is that of as many of the engine's forks,"
+                + " %.2f s each: the median of digests in %s.",
+            String.join("; ", machines),
             forkSeconds,
             ENGINE));
+  }
+
+  private static String machine(String sitting, Run run) {
+    var facts = run.environment().facts();
+    return sitting + " on " + facts.get("cpu.logicalCores") + " × " + facts.get("cpu.model");
   }
 
   /** The median of digests: the study's rows are digests. */
@@ -105,42 +142,47 @@ public final class GateStudy {
         50);
   }
 
-  private void tell(Recording recording, Run run) {
-    paired(recording, run, Recording.EQUAL, "itself", "");
+  private void tell(String name, Recording recording, List<Run> runs) {
+    paired(name, runs, Recording.EQUAL, "itself", "");
     if (recording != Recording.PLANTED) {
       return;
     }
     var measured = new LinkedHashMap<String, String>();
-    PLANTED.forEach(percent -> measured.put(percent, slowdown(run, Recording.slower(percent))));
+    PLANTED.forEach(percent -> measured.put(percent, slowdown(runs, Recording.slower(percent))));
     measured.forEach(
-        (percent, slower) ->
-            paired(recording, run, Recording.slower(percent), title(percent), slower));
-    stored(recording, run, Recording.BASELINE, "itself", "");
+        (percent, slower) -> paired(name, runs, Recording.slower(percent), title(percent), slower));
+    stored(name, runs, Recording.BASELINE, "itself", "");
     measured.forEach(
-        (percent, slower) ->
-            stored(recording, run, Recording.slower(percent), title(percent), slower));
+        (percent, slower) -> stored(name, runs, Recording.slower(percent), title(percent), slower));
   }
 
   private static String title(String percent) {
     return "slower by " + percent + " %";
   }
 
-  private void paired(Recording recording, Run run, String candidate, String title, String slower) {
+  private void paired(String name, List<Run> runs, String candidate, String title, String slower) {
     line(
-        recording.folder() + ", paired",
+        name + ", paired",
         title,
         slower,
-        Replay.of(run, Recording.BASELINE, candidate, Policy.PAIRED));
+        runs.stream()
+            .flatMap(run -> Replay.of(run, Recording.BASELINE, candidate, Policy.PAIRED).stream())
+            .toList());
   }
 
-  private void stored(Recording recording, Run run, String candidate, String title, String slower) {
-    line(recording.folder() + ", stored", title, slower, StoredReplay.of(run, candidate));
+  private void stored(String name, List<Run> runs, String candidate, String title, String slower) {
+    line(
+        name + ", stored",
+        title,
+        slower,
+        runs.stream().flatMap(run -> StoredReplay.of(run, candidate).stream()).toList());
   }
 
   /** By how much the candidate really is slower: the mean of all rows, over all forks, and ends. */
-  private static String slowdown(Run run, String candidate) {
+  private static String slowdown(List<Run> runs, String candidate) {
     var logs =
-        Changes.within(run, Recording.BASELINE, candidate).all().stream()
+        runs.stream()
+            .flatMap(run -> Changes.within(run, Recording.BASELINE, candidate).all().stream())
             .flatMapToDouble(change -> change.ratio().center().stream())
             .map(ratio -> -Math.log(ratio))
             .summaryStatistics();
