@@ -1,5 +1,6 @@
 package jcabench.report;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -8,6 +9,12 @@ final class Footnotes {
   private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
+  private final Map<String, String> ofTexts = new HashMap<>();
+
+  /** The mark of a warning, which is plain text. */
+  String markText(String warning) {
+    return ofTexts.computeIfAbsent(warning, text -> mark(Markdown.text(text)));
+  }
 
   /** The mark of a sentence, which is Markdown already. */
   String mark(String sentence) {

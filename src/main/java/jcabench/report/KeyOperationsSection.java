@@ -113,7 +113,7 @@ final class KeyOperationsSection {
 
   private static String marks(Ratio ratio, Footnotes footnotes) {
     var marks = new StringBuilder();
-    ratio.warnings().forEach(warning -> marks.append(footnotes.mark(Markdown.text(warning))));
+    ratio.warnings().forEach(warning -> marks.append(footnotes.markText(warning)));
     return marks.toString();
   }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import jcabench.result.Plan;
@@ -55,32 +56,35 @@ public final class MarkdownReport {
             .collect(Collectors.joining("\n"));
   }
 
+  /** None depends on another, so that every processor makes some of them. */
   private List<String> sections() {
     var key = KeyOperations.of(plan.rows());
     var keyRows = rows.stream().filter(row -> key.contains(row.row())).toList();
-    var sections = new ArrayList<String>();
-    sections.add(title());
-    sections.add(new Summary(comparison, names, keyRows).toString());
-    sections.add("Cells: " + run.tally().sum() + precision());
-    sections.add(warnings());
-    sections.add(EnvironmentSection.of(run));
-    sections.add(ContendersSection.of(run, names));
+    var sections = new ArrayList<Supplier<String>>();
+    sections.add(this::title);
+    sections.add(() -> new Summary(comparison, names, keyRows).toString());
+    sections.add(() -> "Cells: " + run.tally().sum() + precision());
+    sections.add(this::warnings);
+    sections.add(() -> EnvironmentSection.of(run));
+    sections.add(() -> ContendersSection.of(run, names));
     if (plan.publishesSpeed()) {
       var keyOperations = new KeyOperationsSection(comparison, names, keyRows);
-      sections.add(keyOperations.scores());
-      sections.add(keyOperations.speedUps());
-      sections.add(MeansSection.of(comparison, names));
-      sections.add(SizesSection.of(comparison, names));
-      sections.add(FipsSection.of(run, names));
+      sections.add(keyOperations::scores);
+      sections.add(keyOperations::speedUps);
+      sections.add(() -> MeansSection.of(comparison, names));
+      sections.add(() -> SizesSection.of(comparison, names));
+      sections.add(() -> FipsSection.of(run, names));
     }
-    services().forEach((service, its) -> sections.add(section(service, its)));
-    sections.add(new OutcomesSection(plan, names, rows).toString(run.tally()));
+    services().forEach((service, its) -> sections.add(() -> section(service, its)));
+    sections.add(() -> new OutcomesSection(plan, names, rows).toString(run.tally()));
     if (plan.publishesSpeed()) {
-      sections.add(NOTES);
+      sections.add(() -> NOTES);
     }
-    sections.add(ReproduceSection.of(plan));
-    sections.removeIf(String::isEmpty);
-    return sections;
+    sections.add(() -> ReproduceSection.of(plan));
+    return sections.parallelStream()
+        .map(Supplier::get)
+        .filter(section -> !section.isEmpty())
+        .toList();
   }
 
   private String title() {

@@ -247,9 +247,7 @@ final class ServiceSection {
   }
 
   private String marks(List<String> warnings) {
-    return warnings.stream()
-        .map(warning -> footnotes.mark(Markdown.text(warning)))
-        .collect(Collectors.joining());
+    return warnings.stream().map(footnotes::markText).collect(Collectors.joining());
   }
 
   private static int count(boolean column) {

@@ -1,6 +1,5 @@
 package jcabench.result;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,8 +10,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 
 /** Reads a journal line by line, and keeps once what its forks have in common. */
@@ -20,12 +21,21 @@ final class JournalFile {
   /** A fork with a histogram takes some hundred kilobytes. */
   private static final int LONGEST_LINE = 32 << 20;
 
+  private static final int CHUNK = 1 << 16; // bytes
+
+  /** Bytes of lines that are parsed at once. */
+  private static final int BATCH = 1 << 20;
+
   /** A packed journal may unpack to a thousand times its size. */
   private static final long LARGEST_PACKED = 4L << 30;
 
   private final Path file;
   private final long most;
   private final Map<Object, Object> known = new HashMap<>();
+  private final List<Fork> forks = new ArrayList<>();
+  private final List<String> lines = new ArrayList<>();
+  private int before;
+  private long waiting;
 
   private JournalFile(Path file, long most) {
     this.file = file;
@@ -46,9 +56,8 @@ final class JournalFile {
   /** The same with a bound of its own on the bytes that are read. */
   static List<Fork> read(Path file, List<String> remarks, long most) {
     try (var in = Files.newInputStream(file);
-        var plain = isPacked(file) ? new GZIPInputStream(in, 1 << 16) : in;
-        var buffered = new BufferedInputStream(plain, 1 << 16)) {
-      return new JournalFile(file, most).read(buffered, remarks);
+        var plain = isPacked(file) ? new GZIPInputStream(in, CHUNK) : in) {
+      return new JournalFile(file, most).read(plain, remarks);
     } catch (IOException e) {
       throw new UnreadableRunException(file + " cannot be read: " + e, e);
     }
@@ -59,34 +68,72 @@ final class JournalFile {
   }
 
   private List<Fork> read(InputStream in, List<String> remarks) throws IOException {
-    var forks = new ArrayList<Fork>();
     var line = new ByteArrayOutputStream();
-    int number = 1;
+    var chunk = new byte[CHUNK];
     long left = most;
-    for (int next = in.read(); next >= 0; next = in.read()) {
-      if (--left < 0) {
+    for (int length = in.read(chunk); length >= 0; length = in.read(chunk)) {
+      left -= length;
+      if (left < 0) {
         throw new UnreadableRunException(
             file + " holds more than " + most + " bytes, which is more than any run has");
       }
-      if (next != '\n') {
-        line.write(next);
-        if (line.size() > LONGEST_LINE) {
-          throw new UnreadableRunException(
-              file + ", line " + number + ": longer than 32 MiB, which is no fork of ours");
+      int begin = 0;
+      for (int i = 0; i < length; i++) {
+        if (chunk[i] == '\n') {
+          add(line, chunk, begin, i);
+          lines.add(line.toString(StandardCharsets.UTF_8));
+          waiting += line.size();
+          line.reset();
+          begin = i + 1;
         }
-        continue;
       }
-      var text = line.toString(StandardCharsets.UTF_8);
-      if (!text.isBlank()) {
-        forks.add(shared(Json.parse(text, Fork.class, file + ", line " + number)));
+      add(line, chunk, begin, length);
+      if (waiting > BATCH) {
+        parse();
       }
-      line.reset();
-      number++;
     }
+    parse();
     if (!line.toString(StandardCharsets.UTF_8).isBlank()) {
       remarks.add("The journal's last line was cut off; that fork is not counted.");
     }
     return forks;
+  }
+
+  private void add(ByteArrayOutputStream line, byte[] chunk, int begin, int end) {
+    line.write(chunk, begin, end - begin);
+    if (line.size() > LONGEST_LINE) {
+      throw new UnreadableRunException(
+          place(lines.size()) + ": longer than 32 MiB, which is no fork of ours");
+    }
+  }
+
+  private void parse() {
+    parsed().forEach(fork -> fork.map(this::shared).ifPresent(forks::add));
+    before += lines.size();
+    lines.clear();
+    waiting = 0;
+  }
+
+  /** Every processor parses some of the lines that wait. */
+  private List<Optional<Fork>> parsed() {
+    var indices = IntStream.range(0, lines.size());
+    try {
+      return indices.parallel().mapToObj(this::fork).toList();
+    } catch (UnreadableRunException _) {
+      // Of several broken lines the first is told, and as it is: threads wrap what they throw.
+      return IntStream.range(0, lines.size()).mapToObj(this::fork).toList();
+    }
+  }
+
+  private Optional<Fork> fork(int index) {
+    var text = lines.get(index);
+    return text.isBlank()
+        ? Optional.empty()
+        : Optional.of(Json.parse(text, Fork.class, place(index)));
+  }
+
+  private String place(int index) {
+    return file + ", line " + (before + index + 1);
   }
 
   /** The same fork; what equals a part of an earlier one is that part. */

@@ -81,6 +81,20 @@ public final class Json {
     return parse(text(file), type, file.toString());
   }
 
+  /**
+   * The value that a tree describes.
+   *
+   * @param place what to name in the error
+   * @throws UnreadableRunException when it is not of the type
+   */
+  static <T> T value(JsonNode tree, Class<T> type, String place) {
+    try {
+      return MAPPER.treeToValue(tree, type);
+    } catch (JsonProcessingException e) {
+      throw new UnreadableRunException(place + ": " + reason(e), e);
+    }
+  }
+
   /** A whole file as a tree. */
   static JsonNode tree(Path file) {
     return read(file, JsonNode.class);

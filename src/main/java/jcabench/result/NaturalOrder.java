@@ -3,7 +3,6 @@ package jcabench.result;
 import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Orders texts with the numbers in them as numbers: 64, 1024, 16384; ML-KEM-768, ML-KEM-1024. */
 enum NaturalOrder implements Comparator<String> {
@@ -21,30 +20,40 @@ enum NaturalOrder implements Comparator<String> {
         return Integer.compare(a.size(), b.size());
       };
 
-  private static final Pattern BORDER =
-      Pattern.compile("(?<=[0-9])(?=[^0-9])|(?<=[^0-9])(?=[0-9])");
-
   @Override
   public int compare(String a, String b) {
-    var left = BORDER.split(a, -1);
-    var right = BORDER.split(b, -1);
-    for (int i = 0; i < Math.min(left.length, right.length); i++) {
-      int order = comparePart(left[i], right[i]);
+    int left = 0;
+    int right = 0;
+    while (left < a.length() && right < b.length()) {
+      int leftEnd = end(a, left);
+      int rightEnd = end(b, right);
+      int order = comparePart(a.substring(left, leftEnd), b.substring(right, rightEnd));
       if (order != 0) {
         return order;
       }
+      left = leftEnd;
+      right = rightEnd;
     }
-    var order = Integer.compare(left.length, right.length);
+    int order = Boolean.compare(left < a.length(), right < b.length());
     return order != 0 ? order : a.compareTo(b);
   }
 
+  /** Where the digits, or what is none, end. */
+  private static int end(String text, int begin) {
+    int end = begin + 1;
+    while (end < text.length() && isDigit(text.charAt(end)) == isDigit(text.charAt(begin))) {
+      end++;
+    }
+    return end;
+  }
+
   private static int comparePart(String a, String b) {
-    return isNumber(a) && isNumber(b)
+    return isDigit(a.charAt(0)) && isDigit(b.charAt(0))
         ? new BigInteger(a).compareTo(new BigInteger(b))
         : a.compareTo(b);
   }
 
-  private static boolean isNumber(String part) {
-    return !part.isEmpty() && part.chars().allMatch(c -> c >= '0' && c <= '9');
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
   }
 }

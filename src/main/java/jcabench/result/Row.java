@@ -1,5 +1,7 @@
 package jcabench.result;
 
+import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -54,7 +56,8 @@ public record Row(
 
   /** The benchmark's service: {@code CipherBenchmark.AesGcm} is of {@code Cipher}. */
   public String service() {
-    var outer = OUTER.matcher(benchmark).replaceFirst("$1");
+    var outer =
+        benchmark.indexOf('.') < 0 ? benchmark : OUTER.matcher(benchmark).replaceFirst("$1");
     return outer.endsWith("Benchmark")
         ? outer.substring(0, outer.length() - "Benchmark".length())
         : outer;
@@ -138,20 +141,22 @@ public record Row(
   }
 
   private List<Map.Entry<String, String>> ordered() {
-    return params.entrySet().stream()
-        .sorted(
-            Comparator.comparingInt((Map.Entry<String, String> entry) -> place(entry.getKey()))
-                .thenComparing(Map.Entry::getKey))
-        .toList();
+    var ordered = new ArrayList<Map.Entry<String, String>>();
+    for (var name : LABEL_ORDER) {
+      if (params.containsKey(name)) {
+        ordered.add(new SimpleImmutableEntry<>(name, params.get(name)));
+      }
+    }
+    for (var entry : params.entrySet()) {
+      if (!LABEL_ORDER.contains(entry.getKey())) {
+        ordered.add(entry);
+      }
+    }
+    return ordered;
   }
 
   private List<String> values() {
     return ordered().stream().map(Map.Entry::getValue).toList();
-  }
-
-  private static int place(String name) {
-    var place = LABEL_ORDER.indexOf(name);
-    return place < 0 ? LABEL_ORDER.size() : place;
   }
 
   @Override

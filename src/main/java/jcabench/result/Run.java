@@ -65,12 +65,13 @@ public final class Run {
       throw new UnreadableRunException(
           place + " is not a run folder: it has no " + CELLS + "; name a folder under results/");
     }
-    var schema = Json.tree(cells).path("schema").asText("none");
+    var tree = Json.tree(cells);
+    var schema = tree.path("schema").asText("none");
     if (!schema.equals(Plan.SCHEMA)) {
       throw new UnreadableRunException(
           cells + " has schema '" + schema + "'; this version reads " + Plan.SCHEMA);
     }
-    var plan = Json.read(cells, Plan.class);
+    var plan = Json.value(tree, Plan.class, cells.toString());
     var environment = place.resolve(ENVIRONMENT);
     var plain = place.resolve(FORKS);
     var packed = place.resolve(PACKED_FORKS);

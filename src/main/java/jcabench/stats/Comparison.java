@@ -53,7 +53,8 @@ public record Comparison(
     if (run.plan().publishesSpeed()) {
       absent(reference, column).ifPresent(warnings::add);
     }
-    var rows = run.plan().rows().stream().map(row -> RowResult.of(run, row, column)).toList();
+    var rows =
+        run.plan().rows().parallelStream().map(row -> RowResult.of(run, row, column)).toList();
     warnings.addAll(fewForks(rows));
     warnings.addAll(Drift.warnings(run));
     warnings.addAll(Twins.warnings(rows));

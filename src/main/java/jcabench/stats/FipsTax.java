@@ -100,7 +100,8 @@ public record FipsTax(
   }
 
   private static FipsTax of(Run run, Plan.Column plain, Plan.Column fips) {
-    var comparison = Comparison.of(run, plain.id());
+    var two = run.showing(List.of(plain.id(), fips.id()));
+    var comparison = Comparison.of(two, plain.id());
     var rows =
         comparison.rows().stream().filter(row -> !row.row().service().equals(Twins.RULER)).toList();
     var means =

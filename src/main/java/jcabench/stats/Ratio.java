@@ -90,9 +90,13 @@ public record Ratio(
   }
 
   private static String needs(int pairs) {
-    return "An interval takes at least %d forks of each (%d here), and %d for one that does not trust"
-            .formatted(Location.SMALLEST, pairs, Location.EXACT_FROM)
-        + " times to be normally distributed.";
+    return "An interval takes at least "
+        + Location.SMALLEST
+        + " forks of each ("
+        + pairs
+        + " here), and "
+        + Location.EXACT_FROM
+        + " for one that does not trust times to be normally distributed.";
   }
 
   static Ratio unknown(String why) {

@@ -25,6 +25,9 @@ final class Twins {
 
   private Twins() {}
 
+  /** Two contenders by their places. */
+  private record Pair(int one, int other) {}
+
   static List<String> warnings(List<RowResult> rows) {
     var services = new LinkedHashMap<String, List<RowResult>>();
     for (var row : rows) {
@@ -38,18 +41,20 @@ final class Twins {
   }
 
   private static List<String> within(String service, List<RowResult> rows) {
-    var warnings = new ArrayList<String>();
     int contenders = rows.getFirst().cells().size();
+    var pairs = new ArrayList<Pair>();
     for (int first = 0; first < contenders; first++) {
       for (int second = first + 1; second < contenders; second++) {
         var one = rows.getFirst().cells().get(first).contender();
         var other = rows.getFirst().cells().get(second).contender();
         if (!forms(one, other)) {
-          pair(service, rows, first, second).ifPresent(warnings::add);
+          pairs.add(new Pair(first, second));
         }
       }
     }
-    return warnings;
+    return pairs.parallelStream()
+        .flatMap(pair -> pair(service, rows, pair.one, pair.other).stream())
+        .toList();
   }
 
   private static boolean forms(Plan.Column one, Plan.Column other) {
