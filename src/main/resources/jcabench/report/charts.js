@@ -33,6 +33,8 @@ const first = (id, all, most) => {
 const heat = () => {
   const rows = first('heat', shownRows(), 400);
   const columns = shownContenders().filter(({ contender }) => contender.id !== state.reference);
+  const room = (innerWidth - labelWidth()) / Math.max(1, columns.length);
+  const wide = room > 84; // enough for words, else for a sign
   const points = [];
   const marks = [];
   rows.forEach(({ row, r }, y) => columns.forEach(({ c }, x) => {
@@ -40,19 +42,18 @@ const heat = () => {
     const found = ratio(r, c);
     if (found) {
       const value = found[3] === 'same' ? 0 : Math.log2(found[0]);
-      points.push({ value: [x, y, Math.max(-4, Math.min(4, value))], label: { formatter: words(found).replace(/ \[.*$/, '').replace(', no interval', '?') }, tip: words(found) });
+      points.push({ value: [x, y, Math.max(-4, Math.min(4, value))], label: { formatter: wide ? words(found).replace(/ \[.*$/, '').replace(', no interval', '?') : { same: '~', unknown: '?' }[found[3]] ?? ' ' }, tip: words(found) });
     } else {
-      marks.push({ value: [x, y, 0], label: { formatter: cell.outcome === 'failed' ? '✕' : cell.outcome === 'measured' ? 'no ratio' : '–' }, tip: cell.reason ?? outcome(cell) });
+      marks.push({ value: [x, y, 0], label: { formatter: cell.outcome === 'failed' ? '✕' : cell.outcome === 'measured' ? wide ? 'no ratio' : '·' : '–' }, tip: cell.reason ?? outcome(cell) });
     }
   }));
-  const room = (innerWidth - labelWidth()) / Math.max(1, columns.length);
   const series = (values, colour) => ({
-    type: 'heatmap', data: values, label: { show: room > 84, fontSize: 11 },
+    type: 'heatmap', data: values, label: { show: true, fontSize: 11 },
     itemStyle: colour ? { color: colour } : {}, progressive: 2000
   });
   draw('heat', Math.max(160, 60 + rows.length * 22), {
     grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
-    xAxis: { type: 'category', position: 'top', data: columns.map(({ contender }) => contender.title), axisLabel: { interval: 0, rotate: room > 84 ? 0 : 60, width: room > 84 ? room - 6 : undefined, overflow: room > 84 ? 'break' : 'none' } },
+    xAxis: { type: 'category', position: 'top', data: columns.map(({ contender }) => contender.title), axisLabel: { interval: 0, rotate: wide ? 0 : 60, width: wide ? room - 6 : undefined, overflow: wide ? 'break' : 'none' } },
     yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: rowLabels() },
     visualMap: { show: false, min: -4, max: 4, seriesIndex: 0, inRange: { color: ['#b35806', '#f1a340', '#d8dde3', '#80b1d3', '#2166ac'] } },
     tooltip: { renderMode: 'richText', confine: true, formatter: p => `${rows[p.value[1]].row.label}\n${columns[p.value[0]].contender.title}: ${p.data.tip}` },

@@ -8,7 +8,10 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import jcabench.result.Environment;
 import jcabench.result.Fork;
 import jcabench.result.Run;
 import jcabench.stats.Comparison;
@@ -89,6 +92,43 @@ class HtmlReportTest {
     assertEquals(
         "|2.00x faster, no interval",
         ask(page, "document.querySelectorAll('#body tr[tabindex]')[1].children[5].textContent"));
+  }
+
+  /** A fact may be as long as a class path; nothing but the table of cells scrolls sideways. */
+  @Test
+  void longFactsDoNotWidenThePage() throws Exception {
+    var run = run("normal");
+    var facts = new TreeMap<>(run.environment().facts());
+    facts.put("cpu.flags", "x".repeat(3000));
+    facts.put("y".repeat(300), "");
+    var wide =
+        new Run(
+            run.name(), run.plan(), new Environment(facts), run.forks(), List.of("z".repeat(500)));
+    assertEquals(
+        "|false",
+        ask(
+            HtmlReport.of(Comparison.of(wide, "jdk")),
+            "(document.querySelector('details').open = true,"
+                + " document.documentElement.scrollWidth > innerWidth)"));
+  }
+
+  @Test
+  void aNarrowFieldOfTheHeatMapHasASignInsteadOfWords() throws Exception {
+    var forks = new ArrayList<Fork>();
+    var row = TestData.row("DigestBenchmark", "thrpt", 64);
+    var ids = IntStream.rangeClosed(1, 15).mapToObj(i -> "own" + i).toList();
+    for (var id : ids) {
+      for (int round = 1; round <= 8; round++) {
+        forks.add(TestData.fork(row, id, round, "ops/ms", 100 + round % 3));
+      }
+    }
+    var page = HtmlReport.of(Comparison.of(TestData.run(ids, forks), "own1"));
+    assertEquals(
+        "|~",
+        ask(
+            page,
+            "echarts.getInstanceByDom(document.getElementById('heat')).getOption()"
+                + ".series[0].data[0].label.formatter"));
   }
 
   @Test
