@@ -17,6 +17,8 @@ final class Resume {
           "jvm\\.(version|name|home)|jcabench\\.(version|code)|openssl\\.version|nss\\.version"
               + "|cpu\\.model|contender\\..*\\.(sha256|version)");
 
+  private static final int LONGEST = 300;
+
   private Resume() {}
 
   /**
@@ -25,35 +27,48 @@ final class Resume {
    * @throws RunException that names every difference
    */
   static void check(Run begun, Plan plan, Environment environment) {
-    var differences = new ArrayList<String>();
-    differ(differences, "profile", begun.plan().profile(), plan.profile());
-    differ(differences, "seed", begun.plan().seed(), plan.seed());
-    differ(differences, "precision", begun.plan().precision(), plan.precision());
-    differ(
-        differences,
-        "contenders",
-        begun.plan().contenders().stream()
-            .map(c -> c.id() + (c.present() ? "" : " (absent)"))
-            .toList(),
-        plan.contenders().stream().map(c -> c.id() + (c.present() ? "" : " (absent)")).toList());
-    differ(differences, "rows", begun.plan().rows(), plan.rows());
+    var asked = new ArrayList<String>();
+    differ(asked, "profile", begun.plan().profile(), plan.profile());
+    differ(asked, "seed", begun.plan().seed(), plan.seed());
+    differ(asked, "precision", begun.plan().precision(), plan.precision());
+    differ(asked, "contenders", contenders(begun.plan()), contenders(plan));
+    differ(asked, "rows", begun.plan().rows(), plan.rows());
+    if (!asked.isEmpty()) {
+      throw new RunException(
+          "this run cannot be resumed, since something else is asked for: "
+              + String.join("; ", asked)
+              + ". Give the options that it was begun with ("
+              + begunWith(begun.plan())
+              + ") beside --resume, or start a new run with another --out");
+    }
+    var changed = new ArrayList<String>();
     var names = new TreeSet<>(begun.environment().facts().keySet());
     names.addAll(environment.facts().keySet());
     for (var name : names) {
       if (FIXED.matcher(name).matches()) {
         differ(
-            differences,
+            changed,
             name,
             begun.environment().fact(name).orElse("none"),
             environment.fact(name).orElse("none"));
       }
     }
-    if (!differences.isEmpty()) {
+    if (!changed.isEmpty()) {
       throw new RunException(
           "this run cannot be resumed, since its conditions changed: "
-              + String.join("; ", differences)
+              + String.join("; ", changed)
               + ". Start a new run with another --out");
     }
+  }
+
+  private static List<String> contenders(Plan plan) {
+    return plan.contenders().stream().map(c -> c.id() + (c.present() ? "" : " (absent)")).toList();
+  }
+
+  /** What a file says goes to a terminal: a line of printable characters. */
+  private static String begunWith(Plan plan) {
+    var words = String.join(" ", plan.arguments()).replaceAll("[^\\p{Print}]", "?");
+    return words.length() > LONGEST ? words.substring(0, LONGEST) + "…" : words;
   }
 
   private static void differ(List<String> differences, String what, Object was, Object is) {

@@ -269,6 +269,7 @@ class MainJobTest {
     var refused = assertThrows(RunException.class, () -> run(otherSeed));
     assertTrue(refused.getMessage().contains("seed was 42, is 43"), refused.getMessage());
     assertTrue(refused.getMessage().contains("rows"), refused.getMessage());
+    assertTrue(refused.getMessage().contains("it was begun with (run)"), refused.getMessage());
   }
 
   @Test
