@@ -82,7 +82,7 @@ final class JournalFile {
         if (chunk[i] == '\n') {
           add(line, chunk, begin, i);
           lines.add(line.toString(StandardCharsets.UTF_8));
-          waiting += line.size();
+          waiting += line.size() + 1; // empty lines count too, or nothing would bound them
           line.reset();
           begin = i + 1;
         }

@@ -94,6 +94,13 @@ class RunTest {
   }
 
   @Test
+  void aBrokenLineIsNamedHoweverManyEmptyOnesStandBeforeIt() throws IOException {
+    int empty = 3 << 20;
+    write(Run.FORKS, "\n".repeat(empty) + "{broken\n" + text(Run.FORKS) + "{again\n");
+    refused(Run.FORKS, "line " + (empty + 1) + ":");
+  }
+
+  @Test
   void aJournalsCutLastLineIsDroppedWithARemark() throws IOException {
     var whole = text(Run.FORKS);
     write(Run.FORKS, whole.substring(0, whole.length() - 100));
