@@ -1,8 +1,7 @@
 package jcabench.stats;
 
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import jcabench.result.Fork;
 import jcabench.result.Run;
 
 /**
@@ -13,12 +12,7 @@ public record Condition(double lowest, double median, double highest) {
   /** Of a run; empty where no fork recorded it. */
   public static Optional<Condition> of(Run run, String metric) {
     var perFork =
-        run.forks().stream()
-            .map(Fork::measurement)
-            .filter(measurement -> measurement != null)
-            .map(measurement -> measurement.mean(metric))
-            .filter(OptionalDouble::isPresent)
-            .mapToDouble(OptionalDouble::getAsDouble)
+        Arrays.stream(Secondaries.means(run.forks(), metric))
             .filter(Double::isFinite)
             .sorted()
             .toArray();

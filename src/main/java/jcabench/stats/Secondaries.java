@@ -2,6 +2,7 @@ package jcabench.stats;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import jcabench.result.Fork;
 
@@ -11,15 +12,21 @@ final class Secondaries {
 
   /** The median over forks of a secondary metric's mean; empty where it was not recorded. */
   static OptionalDouble median(List<Fork> forks, String name) {
-    var perFork =
-        forks.stream()
-            .map(fork -> fork.measurement().mean(name))
-            .filter(OptionalDouble::isPresent)
-            .mapToDouble(OptionalDouble::getAsDouble)
-            .toArray();
+    var perFork = means(forks, name);
     if (perFork.length == 0 || !Arrays.stream(perFork).allMatch(Double::isFinite)) {
       return OptionalDouble.empty();
     }
     return OptionalDouble.of(Median.of(perFork));
+  }
+
+  /** A secondary metric's mean of each fork that recorded it. */
+  static double[] means(List<Fork> forks, String name) {
+    return forks.stream()
+        .map(Fork::measurement)
+        .filter(Objects::nonNull)
+        .map(measurement -> measurement.mean(name))
+        .filter(OptionalDouble::isPresent)
+        .mapToDouble(OptionalDouble::getAsDouble)
+        .toArray();
   }
 }
