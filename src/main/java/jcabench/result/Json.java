@@ -81,17 +81,12 @@ public final class Json {
     return parse(text(file), type, file.toString());
   }
 
-  /**
-   * The value that a tree describes.
-   *
-   * @param place what to name in the error
-   * @throws UnreadableRunException when it is not of the type
-   */
-  static <T> T value(JsonNode tree, Class<T> type, String place) {
+  /** The value of a whole file of which the tree is known already. */
+  static <T> T value(JsonNode tree, Class<T> type, Path file) {
     try {
       return MAPPER.treeToValue(tree, type);
-    } catch (JsonProcessingException e) {
-      throw new UnreadableRunException(place + ": " + reason(e), e);
+    } catch (JsonProcessingException _) {
+      return read(file, type); // fails as well, and knows the line
     }
   }
 

@@ -71,7 +71,7 @@ public final class Run {
       throw new UnreadableRunException(
           cells + " has schema '" + schema + "'; this version reads " + Plan.SCHEMA);
     }
-    var plan = Json.value(tree, Plan.class, cells.toString());
+    var plan = Json.value(tree, Plan.class, cells);
     var environment = place.resolve(ENVIRONMENT);
     var plain = place.resolve(FORKS);
     var packed = place.resolve(PACKED_FORKS);

@@ -68,6 +68,12 @@ class RunTest {
   }
 
   @Test
+  void aPlanWithAWrongTypeIsRefusedWithItsPlace() throws IOException {
+    write(Run.CELLS, text(Run.CELLS).replace("\"seed\": 42", "\"seed\": \"many\""));
+    refused(folder.resolve(Run.CELLS).toString(), "line ", "column ", "many");
+  }
+
+  @Test
   void anEmptyPlanIsRefused() throws IOException {
     write(Run.CELLS, "");
     refused(Run.CELLS, "is empty");
