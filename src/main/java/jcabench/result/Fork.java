@@ -2,10 +2,8 @@ package jcabench.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Map;
 
 /**
  * One JVM that was asked for one cell: a line of {@code forks.jsonl}.
@@ -18,7 +16,7 @@ import java.util.TreeMap;
  * @param outcome how it ended
  * @param reason why it is absent or failed; empty otherwise
  * @param lastLines the last lines that a failed fork printed
- * @param proof what the fork says of who served
+ * @param proof what the fork says of who served, in no order
  * @param measurement the raw data of a measured fork; null otherwise
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -31,7 +29,7 @@ public record Fork(
     Outcome outcome,
     String reason,
     List<String> lastLines,
-    SortedMap<String, String> proof,
+    Map<String, String> proof,
     Measurement measurement) {
 
   public Fork {
@@ -43,7 +41,18 @@ public record Fork(
     }
     reason = reason == null ? "" : reason;
     lastLines = lastLines == null ? List.of() : List.copyOf(lastLines);
-    proof =
-        Collections.unmodifiableSortedMap(proof == null ? new TreeMap<>() : new TreeMap<>(proof));
+    proof = proof == null ? Map.of() : Map.copyOf(proof);
+  }
+
+  /** The same fork with another proof. */
+  public Fork withProof(Map<String, String> other) {
+    return new Fork(
+        row, contender, round, started, seconds, outcome, reason, lastLines, other, measurement);
+  }
+
+  /** The same fork with other raw data. */
+  public Fork withMeasurement(Measurement other) {
+    return new Fork(
+        row, contender, round, started, seconds, outcome, reason, lastLines, proof, other);
   }
 }

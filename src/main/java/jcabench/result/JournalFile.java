@@ -1,19 +1,13 @@
 package jcabench.result;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 
 /** Reads a journal line by line, and keeps once what its forks have in common. */
@@ -21,26 +15,33 @@ final class JournalFile {
   /** A fork with a histogram takes some hundred kilobytes. */
   private static final int LONGEST_LINE = 32 << 20;
 
-  private static final int CHUNK = 1 << 16; // bytes
+  /** Bytes that are read at once, then parsed by all processors. */
+  private static final int BLOCK = 4 << 20;
 
-  /** Bytes of lines that are parsed at once. */
-  private static final int BATCH = 1 << 20;
+  /** More than there are processors, since lines differ in what they cost. */
+  private static final int PARTS = 16;
+
+  private static final int UNPACKED = 1 << 16; // bytes at once
 
   /** A packed journal may unpack to a thousand times its size. */
   private static final long LARGEST_PACKED = 4L << 30;
 
   private final Path file;
   private final long most;
-  private final Map<Object, Object> known = new HashMap<>();
+  private final Interner known = new Interner();
   private final List<Fork> forks = new ArrayList<>();
-  private final List<String> lines = new ArrayList<>();
-  private int before;
-  private long waiting;
+  private int linesBefore;
 
   private JournalFile(Path file, long most) {
     this.file = file;
     this.most = most;
   }
+
+  /** Whole lines of a block. */
+  private record Part(int begin, int end, int linesBefore) {}
+
+  /** What a part holds, up to the first broken line. */
+  private record Parsed(List<Fork> forks, Optional<UnreadableRunException> broken) {}
 
   /**
    * All whole lines, of a file whose name ends in {@code .gz} unpacked. A last line without an end
@@ -56,7 +57,7 @@ final class JournalFile {
   /** The same with a bound of its own on the bytes that are read. */
   static List<Fork> read(Path file, List<String> remarks, long most) {
     try (var in = Files.newInputStream(file);
-        var plain = isPacked(file) ? new GZIPInputStream(in, CHUNK) : in) {
+        var plain = isPacked(file) ? new GZIPInputStream(in, UNPACKED) : in) {
       return new JournalFile(file, most).read(plain, remarks);
     } catch (IOException e) {
       throw new UnreadableRunException(file + " cannot be read: " + e, e);
@@ -68,106 +69,133 @@ final class JournalFile {
   }
 
   private List<Fork> read(InputStream in, List<String> remarks) throws IOException {
-    var line = new ByteArrayOutputStream();
-    var chunk = new byte[CHUNK];
+    var block = new byte[BLOCK];
     long left = most;
-    for (int length = in.read(chunk); length >= 0; length = in.read(chunk)) {
+    int rest = 0; // bytes of a line that has only begun
+    for (int length = in.readNBytes(block, 0, BLOCK);
+        length > 0;
+        length = in.readNBytes(block, rest, BLOCK)) {
       left -= length;
       if (left < 0) {
         throw new UnreadableRunException(
             file + " holds more than " + most + " bytes, which is more than any run has");
       }
-      int begin = 0;
-      for (int i = 0; i < length; i++) {
-        if (chunk[i] == '\n') {
-          add(line, chunk, begin, i);
-          lines.add(line.toString(StandardCharsets.UTF_8));
-          waiting += line.size() + 1; // empty lines count too, or nothing would bound them
-          line.reset();
-          begin = i + 1;
-        }
-      }
-      add(line, chunk, begin, length);
-      if (waiting > BATCH) {
-        parse();
+      int filled = rest + length;
+      int whole = parse(block, filled);
+      rest = filled - whole;
+      System.arraycopy(block, whole, block, 0, rest);
+      refuseLong(rest, linesBefore);
+      if (block.length < rest + BLOCK) {
+        block = Arrays.copyOf(block, rest + BLOCK);
       }
     }
-    parse();
-    if (!line.toString(StandardCharsets.UTF_8).isBlank()) {
+    if (!isBlank(block, 0, rest)) {
       remarks.add("The journal's last line was cut off; that fork is not counted.");
     }
     return forks;
   }
 
-  private void add(ByteArrayOutputStream line, byte[] chunk, int begin, int end) {
-    line.write(chunk, begin, end - begin);
-    if (line.size() > LONGEST_LINE) {
+  /** Adds the forks of all whole lines, and returns where these end. */
+  private int parse(byte[] block, int filled) {
+    var parts = parts(block, filled);
+    for (var parsed : parts.parallelStream().map(part -> parsed(block, part)).toList()) {
+      // Of several broken lines the first is told.
+      parsed.broken.ifPresent(
+          broken -> {
+            throw broken;
+          });
+      forks.addAll(parsed.forks);
+    }
+    return parts.isEmpty() ? 0 : parts.getLast().end;
+  }
+
+  private List<Part> parts(byte[] block, int filled) {
+    var parts = new ArrayList<Part>();
+    int begin = 0;
+    int last = 0; // where the last whole line ends
+    int lines = linesBefore;
+    for (int i = 0; i < filled; i++) {
+      if (block[i] == '\n') {
+        refuseLong(i - last, lines);
+        last = i + 1;
+        lines++;
+        if (last - begin >= filled / PARTS) {
+          parts.add(new Part(begin, last, linesBefore));
+          begin = last;
+          linesBefore = lines;
+        }
+      }
+    }
+    if (begin < last) {
+      parts.add(new Part(begin, last, linesBefore));
+      linesBefore = lines;
+    }
+    return parts;
+  }
+
+  private void refuseLong(int bytes, int before) {
+    if (bytes > LONGEST_LINE) {
       throw new UnreadableRunException(
-          place(lines.size()) + ": longer than 32 MiB, which is no fork of ours");
+          place(before) + ": longer than 32 MiB, which is no fork of ours");
     }
   }
 
-  private void parse() {
-    parsed().forEach(fork -> fork.map(this::shared).ifPresent(forks::add));
-    before += lines.size();
-    lines.clear();
-    waiting = 0;
-  }
-
-  /** Every processor parses some of the lines that wait. */
-  private List<Optional<Fork>> parsed() {
-    var indices = IntStream.range(0, lines.size());
+  private Parsed parsed(byte[] block, Part part) {
+    var found = new ArrayList<Fork>();
+    int lines = part.linesBefore;
+    int begin = part.begin;
     try {
-      return indices.parallel().mapToObj(this::fork).toList();
-    } catch (UnreadableRunException _) {
-      // Of several broken lines the first is told, and as it is: threads wrap what they throw.
-      return IntStream.range(0, lines.size()).mapToObj(this::fork).toList();
+      for (int i = part.begin; i < part.end; i++) {
+        if (block[i] == '\n') {
+          if (!isBlank(block, begin, i)) {
+            int before = lines;
+            var fork = Json.parse(block, begin, i, Fork.class, known, () -> place(before));
+            found.add(shared(fork));
+          }
+          begin = i + 1;
+          lines++;
+        }
+      }
+      return new Parsed(found, Optional.empty());
+    } catch (UnreadableRunException e) {
+      return new Parsed(found, Optional.of(e));
     }
   }
 
-  private Optional<Fork> fork(int index) {
-    var text = lines.get(index);
-    return text.isBlank()
-        ? Optional.empty()
-        : Optional.of(Json.parse(text, Fork.class, place(index)));
+  private String place(int before) {
+    return file + ", line " + (before + 1);
   }
 
-  private String place(int index) {
-    return file + ", line " + (before + index + 1);
+  private static boolean isBlank(byte[] block, int begin, int end) {
+    for (int i = begin; i < end; i++) {
+      if (block[i] != ' ' && block[i] != '\t' && block[i] != '\r') {
+        return false;
+      }
+    }
+    return true;
   }
 
-  /** The same fork; what equals a part of an earlier one is that part. */
+  /** The same fork; what equals a part of another one is that part. */
   private Fork shared(Fork fork) {
     return new Fork(
-        once(fork.row()),
-        once(fork.contender()),
+        known.once(fork.row()),
+        fork.contender(),
         fork.round(),
         fork.started(),
         fork.seconds(),
         fork.outcome(),
-        once(fork.reason()),
+        fork.reason(),
         fork.lastLines(),
-        once(texts(fork.proof())),
+        known.once(fork.proof()),
         fork.measurement() == null ? null : shared(fork.measurement()));
-  }
-
-  private SortedMap<String, String> texts(SortedMap<String, String> proof) {
-    var texts = new TreeMap<String, String>();
-    proof.forEach((name, value) -> texts.put(once(name), once(value)));
-    return texts;
   }
 
   private Measurement shared(Measurement measurement) {
     return new Measurement(
-        once(measurement.unit()),
+        measurement.unit(),
         measurement.warmup(),
         measurement.iterations(),
         measurement.secondary(),
-        once(measurement.jmh()));
-  }
-
-  @SuppressWarnings("unchecked") // what equals a value has its type
-  private <T> T once(T value) {
-    return (T) known.computeIfAbsent(value, same -> same);
+        known.once(measurement.jmh()));
   }
 }

@@ -1,7 +1,9 @@
 package jcabench.result;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,30 +14,32 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.function.Supplier;
 
 /** Reads and writes the project's JSON with bounds on what it accepts. */
 public final class Json {
   private static final long LARGEST_FILE = 1L << 30;
 
   private static final ObjectMapper MAPPER =
-      JsonMapper.builder()
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(64)
+                          .maxStringLength(1 << 20)
+                          .build())
+                  .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+                  .build())
           .addModule(
               new SimpleModule()
                   .addSerializer(Instant.class, ToStringSerializer.instance)
-                  .addDeserializer(Instant.class, new InstantReader()))
+                  .addDeserializer(Instant.class, new InstantReader())
+                  .addDeserializer(String.class, new TextReader()))
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
           .build();
-
-  static {
-    MAPPER
-        .getFactory()
-        .setStreamReadConstraints(
-            StreamReadConstraints.builder().maxNestingDepth(64).maxStringLength(1 << 20).build());
-  }
 
   private Json() {}
 
@@ -68,6 +72,30 @@ public final class Json {
       return MAPPER.readValue(text, type);
     } catch (JsonProcessingException e) {
       throw new UnreadableRunException(place + ": " + reason(e), e);
+    }
+  }
+
+  /**
+   * The value of one line of many, in UTF-8.
+   *
+   * @param begin where in the block it begins
+   * @param end where it ends
+   * @param known keeps once what its lines have in common
+   * @throws UnreadableRunException when it is not JSON, not of the type, or {@code null}
+   */
+  static <T> T parse(
+      byte[] block, int begin, int end, Class<T> type, Interner known, Supplier<String> place) {
+    try {
+      var reader = MAPPER.readerFor(type).withAttribute(Interner.class, known);
+      T value = reader.readValue(block, begin, end - begin);
+      if (value == null) {
+        throw new UnreadableRunException(place.get() + ": null is no " + type.getSimpleName());
+      }
+      return value;
+    } catch (JsonProcessingException e) {
+      throw new UnreadableRunException(place.get() + ": " + reason(e), e);
+    } catch (IOException e) {
+      throw new UnreadableRunException(place.get() + ": " + e.getMessage(), e);
     }
   }
 
@@ -123,27 +151,5 @@ public final class Json {
     var place =
         where == null ? "" : "line " + where.getLineNr() + ", column " + where.getColumnNr() + ": ";
     return place + e.getOriginalMessage();
-  }
-
-  private static final class InstantReader
-      extends com.fasterxml.jackson.databind.deser.std.StdDeserializer<Instant> {
-    private static final long serialVersionUID = 1L;
-
-    InstantReader() {
-      super(Instant.class);
-    }
-
-    @Override
-    public Instant deserialize(
-        com.fasterxml.jackson.core.JsonParser parser,
-        com.fasterxml.jackson.databind.DeserializationContext context)
-        throws IOException {
-      try {
-        return Instant.parse(parser.getText());
-      } catch (DateTimeException e) {
-        return (Instant)
-            context.handleWeirdStringValue(Instant.class, parser.getText(), e.getMessage());
-      }
-    }
   }
 }

@@ -2,9 +2,9 @@ package jcabench.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -29,7 +29,7 @@ public record Measurement(
     if (unit == null || iterations == null || iterations.isEmpty() || jmh == null) {
       throw new IllegalArgumentException("a measurement needs unit, iterations and jmh");
     }
-    warmup = warmup == null ? List.of() : List.copyOf(warmup);
+    warmup = warmup == null ? List.of() : Doubles.copyOf(warmup);
     iterations = List.copyOf(iterations);
     secondary = secondary == null ? Map.of() : Map.copyOf(secondary);
   }
@@ -40,10 +40,15 @@ public record Measurement(
     if (recorded == null) {
       return OptionalDouble.empty();
     }
-    return recorded.values().stream()
-        .filter(Objects::nonNull)
-        .mapToDouble(Double::doubleValue)
-        .average();
+    var numbers = new DoubleSummaryStatistics();
+    for (var value : recorded.values()) {
+      if (value != null) {
+        numbers.accept(value);
+      }
+    }
+    return numbers.getCount() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(numbers.getAverage());
   }
 
   /** A measurement whose warm-up nobody recorded. */
@@ -59,11 +64,13 @@ public record Measurement(
    * @param counts how often each was seen; empty when each was seen once
    */
   public record Iteration(double[] values, long[] counts) {
+    private static final long[] ONCE = {};
+
     public Iteration {
       if (values == null || values.length == 0) {
         throw new IllegalArgumentException("an iteration needs values");
       }
-      counts = counts == null ? new long[0] : counts;
+      counts = counts == null || counts.length == 0 ? ONCE : counts;
       if (counts.length != 0 && counts.length != values.length) {
         throw new IllegalArgumentException("an iteration needs one count for each value");
       }
@@ -71,7 +78,7 @@ public record Measurement(
 
     /** An iteration with one score. */
     public static Iteration of(double value) {
-      return new Iteration(new double[] {value}, new long[0]);
+      return new Iteration(new double[] {value}, ONCE);
     }
 
     /** The same with every value multiplied, for another unit. */
@@ -105,7 +112,11 @@ public record Measurement(
    *     empty where a bare JMH file does not say
    * @param values one per iteration; null where the iteration has none
    */
-  public record Secondary(String unit, String policy, List<Double> values) {}
+  public record Secondary(String unit, String policy, List<Double> values) {
+    public Secondary {
+      values = values == null ? List.of() : Doubles.copyWithGaps(values);
+    }
+  }
 
   /**
    * What JMH records of the benchmark and its JVM beside the scores.

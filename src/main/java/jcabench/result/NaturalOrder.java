@@ -22,6 +22,9 @@ enum NaturalOrder implements Comparator<String> {
 
   @Override
   public int compare(String a, String b) {
+    if (a.equals(b)) {
+      return 0;
+    }
     int left = 0;
     int right = 0;
     while (left < a.length() && right < b.length()) {

@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * One question, for example {@code digest SHA-256 64 B}. All components together are its identity.
@@ -38,6 +38,8 @@ public record Row(
   /** The outermost class, after the packages that a foreign file may have before it. */
   private static final Pattern OUTER = Pattern.compile("(?s)^(?:[^.\\p{Lu}][^.]*\\.)*([^.]+).*");
 
+  private static final Pattern COUNT = Pattern.compile("[0-9]{1,15}");
+
   private static final Comparator<Row> ORDER =
       Comparator.comparing(Row::benchmark, NaturalOrder.INSTANCE)
           .thenComparing(Row::operation)
@@ -56,11 +58,20 @@ public record Row(
 
   /** The benchmark's service: {@code CipherBenchmark.AesGcm} is of {@code Cipher}. */
   public String service() {
-    var outer =
-        benchmark.indexOf('.') < 0 ? benchmark : OUTER.matcher(benchmark).replaceFirst("$1");
+    var outer = outer();
     return outer.endsWith("Benchmark")
         ? outer.substring(0, outer.length() - "Benchmark".length())
         : outer;
+  }
+
+  private String outer() {
+    int dot = benchmark.indexOf('.');
+    if (dot < 0) {
+      return benchmark;
+    }
+    return Character.getType(benchmark.charAt(0)) == Character.UPPERCASE_LETTER
+        ? benchmark.substring(0, dot)
+        : OUTER.matcher(benchmark).replaceFirst("$1");
   }
 
   /** Whether a larger score is a faster one. */
@@ -97,10 +108,10 @@ public record Row(
 
   /** What a reader calls the row: {@code encrypt AES/GCM/NoPadding 256 bit 12 B nonce 16 KiB}. */
   public String label() {
-    var words =
-        ordered().stream()
-            .map(entry -> word(entry.getKey(), entry.getValue()))
-            .collect(Collectors.joining(" "));
+    var words = new StringJoiner(" ");
+    for (var entry : ordered()) {
+      words.add(word(entry.getKey(), entry.getValue()));
+    }
     var many = threads == 1 ? "" : ", " + threads + " threads";
     return (operation + " " + words).strip() + many;
   }
@@ -120,7 +131,7 @@ public record Row(
 
   /** A byte count as people write it: {@code 64 B}, {@code 16 KiB}, {@code 1 MiB}. */
   public static String bytes(String count) {
-    if (!count.matches("[0-9]{1,15}")) {
+    if (!COUNT.matcher(count).matches()) {
       return count;
     }
     long n = Long.parseLong(count);
@@ -156,7 +167,11 @@ public record Row(
   }
 
   private List<String> values() {
-    return ordered().stream().map(Map.Entry::getValue).toList();
+    var values = new ArrayList<String>();
+    for (var entry : ordered()) {
+      values.add(entry.getValue());
+    }
+    return values;
   }
 
   @Override

@@ -3,10 +3,10 @@ package jcabench.result;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -28,7 +28,8 @@ public final class Run {
   private final Plan plan;
   private final Environment environment;
   private final List<Fork> forks;
-  private final Map<CellKey, List<Fork>> byCell = new HashMap<>();
+  private final Map<String, Cell> absent = new HashMap<>();
+  private final Map<CellKey, Cell> cells = new HashMap<>();
   private final List<String> remarks;
 
   /**
@@ -44,11 +45,18 @@ public final class Run {
     this.environment = environment;
     this.forks = List.copyOf(forks);
     this.remarks = List.copyOf(remarks);
+    for (var column : plan.contenders()) {
+      if (!column.present()) {
+        absent.put(column.id(), new Cell.Absent(column.reason(), column.cure()));
+      }
+    }
+    var byCell = new HashMap<CellKey, List<Fork>>();
     for (var fork : forks) {
       byCell
           .computeIfAbsent(new CellKey(fork.row(), fork.contender()), key -> new ArrayList<>())
           .add(fork);
     }
+    byCell.forEach((key, own) -> cells.put(key, cell(own, plan.publishesSpeed())));
   }
 
   /**
@@ -82,10 +90,12 @@ public final class Run {
     var journal = Files.exists(packed) ? packed : plain;
     var remarks = new ArrayList<String>();
     var forks = Files.exists(journal) ? journal(journal, remarks) : List.<Fork>of();
-    var strangers = forks.stream().filter(f -> plan.contender(f.contender()).isEmpty()).findFirst();
-    if (strangers.isPresent()) {
-      throw new UnreadableRunException(
-          journal + " has forks of " + strangers.get().contender() + ", which " + CELLS + " lacks");
+    var known = plan.contenders().stream().map(Plan.Column::id).collect(Collectors.toSet());
+    for (var fork : forks) {
+      if (!known.contains(fork.contender())) {
+        throw new UnreadableRunException(
+            journal + " has forks of " + fork.contender() + ", which " + CELLS + " lacks");
+      }
     }
     return new Run(
         place.toAbsolutePath().normalize().getFileName().toString(),
@@ -157,43 +167,38 @@ public final class Run {
    * first fork was disturbed, the later one counts.
    */
   public Cell cell(Row row, String contender) {
-    var column = plan.contender(contender);
-    if (column.isPresent() && !column.get().present()) {
-      return new Cell.Absent(column.get().reason(), column.get().cure());
+    var nowhere = absent.get(contender);
+    return nowhere != null
+        ? nowhere
+        : cells.getOrDefault(new CellKey(row, contender), new Cell.Pending());
+  }
+
+  private static Cell cell(List<Fork> own, boolean publishesSpeed) {
+    var last = new EnumMap<Outcome, Fork>(Outcome.class);
+    var measured = new TreeMap<Integer, Fork>();
+    for (var fork : own) {
+      last.put(fork.outcome(), fork);
+      if (fork.outcome() == Outcome.MEASURED) {
+        measured.put(fork.round(), fork);
+      }
     }
-    var own = byCell.getOrDefault(new CellKey(row, contender), List.of());
-    var failed = last(own, Outcome.FAILED);
-    if (failed.isPresent()) {
-      return new Cell.Failed(failed.get().reason(), failed.get().lastLines());
+    var failed = last.get(Outcome.FAILED);
+    if (failed != null) {
+      return new Cell.Failed(failed.reason(), failed.lastLines());
     }
-    var absent = last(own, Outcome.ABSENT);
-    if (absent.isPresent()) {
-      return new Cell.Absent(absent.get().reason(), "");
+    if (last.containsKey(Outcome.ABSENT)) {
+      return new Cell.Absent(last.get(Outcome.ABSENT).reason(), "");
     }
-    var measured =
-        own.stream()
-            .filter(fork -> fork.outcome() == Outcome.MEASURED)
-            .collect(Collectors.toMap(Fork::round, fork -> fork, (_, later) -> later, TreeMap::new))
-            .values()
-            .stream()
-            .toList();
     if (!measured.isEmpty()) {
-      return plan.publishesSpeed()
-          ? new Cell.Measured(measured)
-          : new Cell.Checked(measured.getLast());
+      return publishesSpeed
+          ? new Cell.Measured(List.copyOf(measured.values()))
+          : new Cell.Checked(measured.lastEntry().getValue());
     }
-    var checked = last(own, Outcome.CHECKED);
-    return checked.isPresent() && !plan.publishesSpeed()
-        ? new Cell.Checked(checked.get())
-        : new Cell.Pending();
+    return publishesSpeed ? new Cell.Pending() : new Cell.Checked(last.get(Outcome.CHECKED));
   }
 
   /** How many cells ended in which way. */
   public Tally tally() {
     return Tally.of(this);
-  }
-
-  private static Optional<Fork> last(List<Fork> forks, Outcome outcome) {
-    return forks.stream().filter(f -> f.outcome() == outcome).reduce((first, second) -> second);
   }
 }

@@ -49,17 +49,7 @@ record Disturbance(int processors) {
             what -> {
               var proof = new TreeMap<>(fork.proof());
               proof.put(Sample.DISTURBANCE, what);
-              return new Fork(
-                  fork.row(),
-                  fork.contender(),
-                  fork.round(),
-                  fork.started(),
-                  fork.seconds(),
-                  fork.outcome(),
-                  fork.reason(),
-                  fork.lastLines(),
-                  proof,
-                  fork.measurement());
+              return fork.withProof(proof);
             })
         .orElse(fork);
   }

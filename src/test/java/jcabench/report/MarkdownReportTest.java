@@ -173,26 +173,16 @@ class MarkdownReportTest {
     for (var version : List.of("1.85", "1.86")) {
       var plain = TestData.fork(row, "bc", forks.size() + 1, "ops/ms", 5);
       forks.add(
-          new Fork(
-              row,
-              "bc",
-              plain.round(),
-              plain.started(),
-              1,
-              Outcome.MEASURED,
-              "",
-              List.of(),
-              new TreeMap<>(
-                  Map.of(
-                      "provider.BC",
-                      version,
-                      "library.libx.so",
-                      "/tmp/x_12345678" + forks.size() + "/libx.so",
-                      "library.liby-x86_6412345678" + forks.size() + ".so",
-                      "/tmp/liby-x86_6412345678" + forks.size() + ".so",
-                      "library.libz.so",
-                      "/tmp/natives.045dfbeea35e0c8" + forks.size() + "/libz.so")),
-              plain.measurement()));
+          plain.withProof(
+              Map.of(
+                  "provider.BC",
+                  version,
+                  "library.libx.so",
+                  "/tmp/x_12345678" + forks.size() + "/libx.so",
+                  "library.liby-x86_6412345678" + forks.size() + ".so",
+                  "/tmp/liby-x86_6412345678" + forks.size() + ".so",
+                  "library.libz.so",
+                  "/tmp/natives.045dfbeea35e0c8" + forks.size() + "/libz.so")));
     }
     var text = report(TestData.run(List.of("bc"), forks));
     assertTrue(text.contains("bc: its forks do not agree on provider.BC: 1.85 \\| 1.86."), text);

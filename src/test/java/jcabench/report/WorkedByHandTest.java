@@ -100,16 +100,7 @@ class WorkedByHandTest {
     if (was == null || !fork.contender().equals("openssl")) {
       return fork;
     }
-    return new Fork(
-        fork.row(),
-        fork.contender(),
-        fork.round(),
-        fork.started(),
-        fork.seconds(),
-        fork.outcome(),
-        fork.reason(),
-        fork.lastLines(),
-        fork.proof(),
+    return fork.withMeasurement(
         new Measurement(
             was.unit(),
             was.iterations().stream().map(iteration -> iteration.times(factor)).toList(),

@@ -1,7 +1,9 @@
 package jcabench.result;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -122,6 +124,62 @@ class RunTest {
     lines[2] = lines[2].substring(0, 50);
     write(Run.FORKS, String.join("\n", lines));
     refused(folder.resolve(Run.FORKS).toString(), "line 3");
+  }
+
+  @Test
+  void aLineThatIsNotUtf8IsRefusedWithItsNumber() throws IOException {
+    var bytes = text(Run.FORKS).replaceFirst("\"bc\"", "\"b!\"").getBytes(UTF_8);
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = bytes[i] == '!' ? (byte) 0xff : bytes[i];
+    }
+    Files.write(folder.resolve(Run.FORKS), bytes);
+    refused(Run.FORKS, "line ", "UTF-8");
+  }
+
+  @Test
+  void aLineThatIsNullIsRefusedWithItsNumber() throws IOException {
+    write(Run.FORKS, " \r\n\t\nnull\n" + text(Run.FORKS));
+    refused(Run.FORKS, "line 3: null is no Fork");
+  }
+
+  @Test
+  void zerosAtTheEndAreALineThatWasCutOff() throws IOException {
+    write(Run.FORKS, text(Run.FORKS) + "\0\0\0");
+    var run = Run.read(folder);
+    assertEquals(56, run.forks().size());
+    assertEquals(1, run.remarks().size());
+  }
+
+  /** Larger than what is read at once, so that lines lie across. */
+  @Test
+  void aLongJournalIsTheSameAsItsParts() throws IOException {
+    var once = Run.read(folder).forks();
+    var text = text(Run.FORKS);
+    int times = (9 << 20) / text.length();
+    write(Run.FORKS, text.repeat(times));
+    var forks = Run.read(folder).forks();
+    assertEquals(times * once.size(), forks.size());
+    for (int i = 0; i < forks.size(); i++) {
+      assertEquals(once.get(i % once.size()), forks.get(i));
+    }
+  }
+
+  @Test
+  void whatForksHaveInCommonIsKeptOnce() throws IOException {
+    var forks = Run.read(folder).forks();
+    for (var one : forks) {
+      for (var other : forks) {
+        if (one.row().equals(other.row())) {
+          assertSame(one.row(), other.row());
+        }
+        if (one.contender().equals(other.contender())) {
+          assertSame(one.contender(), other.contender());
+        }
+        if (one.proof().equals(other.proof())) {
+          assertSame(one.proof(), other.proof());
+        }
+      }
+    }
   }
 
   @Test
