@@ -3,7 +3,6 @@ package jcabench.stats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import jcabench.result.Cell;
@@ -54,13 +53,19 @@ public record Allocation(double bytes, boolean exact) {
 
   private static double[] sorted(Fork fork, String metric) {
     var recorded = fork.measurement().secondary().get(metric);
-    return recorded == null
-        ? new double[0]
-        : recorded.values().stream()
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .sorted()
-            .toArray();
+    if (recorded == null) {
+      return new double[0];
+    }
+    var values = new double[recorded.values().size()];
+    int known = 0;
+    for (var value : recorded.values()) {
+      if (value != null) {
+        values[known++] = value;
+      }
+    }
+    var sorted = Arrays.copyOf(values, known);
+    Arrays.sort(sorted);
+    return sorted;
   }
 
   private static double lower(double[] sorted) {

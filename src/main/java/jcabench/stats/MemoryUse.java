@@ -19,7 +19,7 @@ final class MemoryUse {
   /** What weakens a cell's score; nothing for first use, to which loading code and data belongs. */
   static List<String> warnings(List<Fork> forks) {
     var warnings = new ArrayList<String>();
-    if (forks.stream().anyMatch(fork -> fork.row().firstUse())) {
+    if (forks.getFirst().row().firstUse()) {
       return warnings;
     }
     var growth = Secondaries.median(forks, Metrics.GROWTH).orElse(0);

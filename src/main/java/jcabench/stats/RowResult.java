@@ -1,8 +1,8 @@
 package jcabench.stats;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import jcabench.result.Cell;
 import jcabench.result.Plan;
 import jcabench.result.Row;
@@ -31,44 +31,39 @@ public record RowResult(Row row, Unit unit, List<CellResult> cells) {
             .map(column -> run.cell(row, column.id()))
             .flatMap(RowResult::measured)
             .map(cell -> Sample.of(row, cell.forks()).in(unit));
-    return new RowResult(
-        row,
-        unit,
-        Stream.iterate(0, i -> i < cells.size(), i -> i + 1)
-            .map(
-                i -> {
-                  var contender = contenders.get(i);
-                  var itself = reference.isPresent() && reference.get().equals(contender);
-                  return measured(cells.get(i))
-                      .map(
-                          cell ->
-                              CellResult.measured(
-                                  row,
-                                  unit,
-                                  contender,
-                                  cell,
-                                  itself ? Optional.empty() : compared,
-                                  oneThread(run, row, unit, contender)))
-                      .orElseGet(() -> CellResult.unmeasured(contender, cells.get(i)));
-                })
-            .toList());
+    var results = new ArrayList<CellResult>();
+    for (int i = 0; i < contenders.size(); i++) {
+      var contender = contenders.get(i);
+      results.add(
+          cells.get(i) instanceof Cell.Measured measured
+              ? CellResult.measured(
+                  row,
+                  unit,
+                  contender,
+                  measured,
+                  reference.equals(Optional.of(contender)) ? Optional.empty() : compared,
+                  oneThread(run, row, unit, contender))
+              : CellResult.unmeasured(contender, cells.get(i)));
+    }
+    return new RowResult(row, unit, results);
   }
 
   private static Optional<Sample> oneThread(Run run, Row row, Unit unit, Plan.Column contender) {
     var single = row.withThreads(1);
-    return row.threads() == 1 || row.timesCalls() || !run.plan().rows().contains(single)
+    return row.threads() == 1 || row.timesCalls()
         ? Optional.empty()
         : measured(run.cell(single, contender.id()))
             .map(cell -> Sample.of(single, cell.forks()).in(unit));
   }
 
   private static Unit unit(Row row, List<Cell> cells) {
-    var first =
-        cells.stream()
-            .flatMap(cell -> measured(cell).stream())
-            .map(cell -> new Unit(cell.forks().getFirst().measurement().unit()))
-            .findFirst()
-            .orElse(Unit.OPERATIONS_PER_MILLISECOND);
+    var first = Unit.OPERATIONS_PER_MILLISECOND;
+    for (var cell : cells) {
+      if (cell instanceof Cell.Measured measured) {
+        first = new Unit(measured.forks().getFirst().measurement().unit());
+        break;
+      }
+    }
     var common = Unit.OPERATIONS_PER_MILLISECOND;
     return row.largerIsFaster() && first.factorTo(common).isPresent() ? common : first;
   }
@@ -79,10 +74,11 @@ public record RowResult(Row row, Unit unit, List<CellResult> cells) {
 
   /** The cell of a contender. */
   public CellResult cell(Plan.Column contender) {
-    return cells.stream()
-        .filter(cell -> cell.contender().equals(contender))
-        .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("the run has no contender " + contender.id()));
+    for (var cell : cells) {
+      if (cell.contender().id().equals(contender.id())) {
+        return cell;
+      }
+    }
+    throw new IllegalArgumentException("the run has no contender " + contender.id());
   }
 }

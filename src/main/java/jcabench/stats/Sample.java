@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -65,13 +64,20 @@ public record Sample(
   }
 
   private static Optional<String> disturbed(List<Fork> forks) {
-    var what = forks.stream().map(fork -> fork.proof().get(DISTURBANCE)).filter(Objects::nonNull);
-    var all = what.toList();
-    return all.isEmpty()
+    int disturbed = 0;
+    var last = "";
+    for (var fork : forks) {
+      var what = fork.proof().get(DISTURBANCE);
+      if (what != null) {
+        disturbed++;
+        last = what;
+      }
+    }
+    return disturbed == 0
         ? Optional.empty()
         : Optional.of(
             "%d of %d forks were disturbed, and so were their repetitions: %s."
-                .formatted(all.size(), forks.size(), all.getLast()));
+                .formatted(disturbed, forks.size(), last));
   }
 
   private static OptionalDouble score(Row row, Fork fork) {
@@ -136,7 +142,7 @@ public record Sample(
 
   /** Its interval; empty with one fork, or where a score is not above 0. */
   public Optional<Interval> interval() {
-    if (!allPositive()) {
+    if (scores.size() < Location.SMALLEST || !allPositive()) {
       return Optional.empty();
     }
     var logs = scores.values().stream().mapToDouble(Math::log).toArray();
@@ -145,7 +151,12 @@ public record Sample(
 
   /** Whether every score is above 0, so that it has a logarithm. */
   boolean allPositive() {
-    return scores.values().stream().allMatch(score -> score > 0);
+    for (double score : scores.values()) {
+      if (!(score > 0)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The logarithm of each round's speed: larger is faster, whatever the mode. */

@@ -2,7 +2,6 @@ package jcabench.stats;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import jcabench.result.Fork;
 
@@ -21,12 +20,15 @@ final class Secondaries {
 
   /** A secondary metric's mean of each fork that recorded it. */
   static double[] means(List<Fork> forks, String name) {
-    return forks.stream()
-        .map(Fork::measurement)
-        .filter(Objects::nonNull)
-        .map(measurement -> measurement.mean(name))
-        .filter(OptionalDouble::isPresent)
-        .mapToDouble(OptionalDouble::getAsDouble)
-        .toArray();
+    var means = new double[forks.size()];
+    int known = 0;
+    for (var fork : forks) {
+      var mean =
+          fork.measurement() == null ? OptionalDouble.empty() : fork.measurement().mean(name);
+      if (mean.isPresent()) {
+        means[known++] = mean.getAsDouble();
+      }
+    }
+    return Arrays.copyOf(means, known);
   }
 }

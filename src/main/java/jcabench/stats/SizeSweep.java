@@ -2,10 +2,13 @@ package jcabench.stats;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import jcabench.result.Plan;
 import jcabench.result.Row;
 
@@ -32,6 +35,8 @@ public record SizeSweep(
   /** The parameter that holds the size. */
   public static final String SIZE = "dataSize";
 
+  private static final Pattern SIZES = Pattern.compile("[0-9]{1,12}");
+
   private static final int LEAST_SIZES = 3;
 
   /**
@@ -51,7 +56,7 @@ public record SizeSweep(
     var families = new LinkedHashMap<Row, List<RowResult>>();
     for (var row : comparison.rows()) {
       var size = row.row().params().get(SIZE);
-      if (size != null && size.matches("[0-9]{1,12}")) {
+      if (size != null && SIZES.matcher(size).matches()) {
         families.computeIfAbsent(row.row().without(SIZE), _ -> new ArrayList<>()).add(row);
       }
     }
@@ -59,7 +64,7 @@ public record SizeSweep(
     for (var family : families.entrySet()) {
       var rows = family.getValue();
       rows.sort(Comparator.comparingLong(SizeSweep::bytes));
-      var reference = comparison.reference().map(column -> points(rows, column));
+      var reference = comparison.reference().map(column -> bySize(points(rows, column)));
       for (var contender : comparison.run().plan().contenders()) {
         var points = points(rows, contender);
         if (points.size() >= LEAST_SIZES) {
@@ -80,6 +85,12 @@ public record SizeSweep(
     return Long.parseLong(row.row().params().get(SIZE));
   }
 
+  private static Map<Double, Point> bySize(List<Point> points) {
+    var bySize = new HashMap<Double, Point>();
+    points.forEach(point -> bySize.putIfAbsent(point.bytes, point));
+    return bySize;
+  }
+
   /** The sizes at which the contender can be told from the reference: noise crosses at will. */
   private static List<Point> told(List<RowResult> rows, Plan.Column contender) {
     return points(
@@ -90,13 +101,14 @@ public record SizeSweep(
   }
 
   private static Ratio.Verdict everywhere(List<RowResult> rows, Plan.Column contender) {
-    var ratios = rows.stream().flatMap(row -> row.cell(contender).ratio().stream()).toList();
-    var told = ratios.stream().filter(Ratio::distinguishable).map(Ratio::verdict).distinct();
-    var verdicts = told.toList();
-    if (verdicts.size() == 1) {
-      return verdicts.getFirst();
+    var verdicts = EnumSet.noneOf(Ratio.Verdict.class);
+    for (var row : rows) {
+      row.cell(contender).ratio().map(Ratio::verdict).ifPresent(verdicts::add);
     }
-    return verdicts.isEmpty() && ratios.stream().anyMatch(r -> r.verdict() == Ratio.Verdict.SAME)
+    if (verdicts.contains(Ratio.Verdict.FASTER) != verdicts.contains(Ratio.Verdict.SLOWER)) {
+      return verdicts.contains(Ratio.Verdict.FASTER) ? Ratio.Verdict.FASTER : Ratio.Verdict.SLOWER;
+    }
+    return verdicts.contains(Ratio.Verdict.SAME) && !verdicts.contains(Ratio.Verdict.FASTER)
         ? Ratio.Verdict.SAME
         : Ratio.Verdict.UNKNOWN;
   }
@@ -143,9 +155,8 @@ public record SizeSweep(
    * straight lines on a log scale through all sizes cross.
    */
   private static Optional<Crossover> crossover(
-      List<Point> told, List<Point> points, List<Point> reference) {
-    Optional<Crossover> found = Optional.empty();
-    for (int i = 1; i < told.size(); i++) {
+      List<Point> told, List<Point> points, Map<Double, Point> reference) {
+    for (int i = told.size() - 1; i > 0; i--) {
       var from = told.get(i - 1);
       var to = told.get(i);
       var change = lastChange(List.of(from, to), reference);
@@ -154,27 +165,27 @@ public record SizeSweep(
             points.stream()
                 .filter(point -> point.bytes >= from.bytes && point.bytes <= to.bytes)
                 .toList();
-        found = lastChange(between, reference).or(() -> change);
+        return lastChange(between, reference).or(() -> change);
       }
     }
-    return found;
+    return Optional.empty();
   }
 
-  private static Optional<Crossover> lastChange(List<Point> points, List<Point> reference) {
+  private static Optional<Crossover> lastChange(List<Point> points, Map<Double, Point> reference) {
     Optional<Crossover> found = Optional.empty();
     Point before = null;
     Point otherBefore = null;
     for (var point : points) {
-      var other = reference.stream().filter(r -> r.bytes == point.bytes).findFirst();
-      if (other.isEmpty()) {
+      var other = reference.get(point.bytes);
+      if (other == null) {
         continue;
       }
       if (before != null) {
-        var crossing = between(before, otherBefore, point, other.get());
+        var crossing = between(before, otherBefore, point, other);
         found = crossing.isPresent() ? crossing : found;
       }
       before = point;
-      otherBefore = other.get();
+      otherBefore = other;
     }
     return found;
   }

@@ -36,20 +36,16 @@ public final class Steadiness {
     if (row.singleShot()) {
       return Optional.empty();
     }
-    var changes =
-        forks.stream()
-            .map(Fork::measurement)
-            .map(Measurement::iterations)
-            .filter(iterations -> iterations.size() >= LEAST_ITERATIONS)
-            .mapToDouble(iterations -> change(row, iterations))
-            .filter(Double::isFinite)
-            .toArray();
+    var changes = changes(row, forks);
     if (changes.length == 0) {
       return Optional.empty();
     }
     var middle = Median.of(changes);
+    if (Math.abs(Math.expm1(middle)) <= BOUND) {
+      return Optional.empty();
+    }
     var alike = Arrays.stream(changes).filter(change -> change * middle > 0).count();
-    if (Math.abs(Math.expm1(middle)) <= BOUND || alike < MOST * changes.length) {
+    if (alike < MOST * changes.length) {
       return Optional.empty();
     }
     return Optional.of(
@@ -60,6 +56,20 @@ public final class Steadiness {
             100 * Math.abs(Math.expm1(middle)),
             middle > 0 ? "faster" : "slower",
             middle > 0 ? "higher" : "lower"));
+  }
+
+  /** The change within each fork of which it is known. */
+  private static double[] changes(Row row, List<Fork> forks) {
+    var changes = new double[forks.size()];
+    int known = 0;
+    for (var fork : forks) {
+      var iterations = fork.measurement().iterations();
+      double change = iterations.size() < LEAST_ITERATIONS ? Double.NaN : change(row, iterations);
+      if (Double.isFinite(change)) {
+        changes[known++] = change;
+      }
+    }
+    return Arrays.copyOf(changes, known);
   }
 
   /**

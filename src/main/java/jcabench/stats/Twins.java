@@ -57,6 +57,11 @@ final class Twins {
         .toList();
   }
 
+  /** Whether a ratio of it can have an interval. */
+  private static boolean gives(Optional<Sample> sample) {
+    return sample.isPresent() && sample.get().scores().size() >= Location.SMALLEST;
+  }
+
   private static boolean forms(Plan.Column one, Plan.Column other) {
     var declared = one.fipsOf().equals(other.id()) || other.fipsOf().equals(one.id());
     return declared && FipsTax.sameBuild(one, other);
@@ -68,7 +73,7 @@ final class Twins {
     for (var row : rows) {
       var left = row.cells().get(one).sample();
       var right = row.cells().get(other).sample();
-      if (left.isEmpty() || right.isEmpty()) {
+      if (!gives(left) || !gives(right)) {
         continue;
       }
       var ratio = Ratio.of(left.get(), right.get());

@@ -2,7 +2,6 @@ package jcabench.stats;
 
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.regex.Pattern;
 
 /**
  * JMH's unit of a score, for example {@code ops/ms} or {@code ns/op}.
@@ -13,8 +12,8 @@ public record Unit(String text) {
   /** In which throughput is shown. */
   public static final Unit OPERATIONS_PER_MILLISECOND = new Unit("ops/ms");
 
-  private static final Pattern RATE = Pattern.compile("ops/([a-z]+)");
-  private static final Pattern TIME = Pattern.compile("([a-z]+)/op");
+  private static final String RATE = "ops/";
+  private static final String PER_OPERATION = "/op";
   private static final Map<String, Double> SECONDS =
       Map.of(
           "ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0, "hr", 3600.0, "day", 86400.0);
@@ -24,25 +23,32 @@ public record Unit(String text) {
     if (equals(other)) {
       return OptionalDouble.of(1);
     }
-    var times = quotient(TIME, this, other);
-    return times.isPresent() ? times : quotient(RATE, other, this);
+    double times = ofTime() / other.ofTime();
+    double rates = other.ofRate() / ofRate();
+    return known(times)
+        ? OptionalDouble.of(times)
+        : known(rates) ? OptionalDouble.of(rates) : OptionalDouble.empty();
+  }
+
+  /** Whether none of the two that were divided is 0. */
+  private static boolean known(double quotient) {
+    return quotient > 0 && quotient < Double.POSITIVE_INFINITY;
   }
 
   /** What one score is of, for times: {@code ms} for {@code ms/op}; else the whole text. */
   public String perOperation() {
-    return text.endsWith("/op") ? text.substring(0, text.length() - "/op".length()) : text;
+    return text.endsWith(PER_OPERATION)
+        ? text.substring(0, text.length() - PER_OPERATION.length())
+        : text;
   }
 
-  private static OptionalDouble quotient(Pattern kind, Unit dividend, Unit divisor) {
-    var above = kind.matcher(dividend.text);
-    var below = kind.matcher(divisor.text);
-    if (!above.matches() || !below.matches()) {
-      return OptionalDouble.empty();
-    }
-    var seconds = SECONDS.get(above.group(1));
-    var others = SECONDS.get(below.group(1));
-    return seconds == null || others == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(seconds / others);
+  /** Seconds in the unit of a time; 0 where it is none. */
+  private double ofTime() {
+    return text.endsWith(PER_OPERATION) ? SECONDS.getOrDefault(perOperation(), 0.0) : 0;
+  }
+
+  /** Seconds in the unit of a rate; 0 where it is none. */
+  private double ofRate() {
+    return text.startsWith(RATE) ? SECONDS.getOrDefault(text.substring(RATE.length()), 0.0) : 0;
   }
 }
