@@ -27,7 +27,7 @@ final class ContendersSection {
 
   private ContendersSection() {}
 
-  static String of(Run run, Names names) {
+  static String of(Run run, Names names, Map<String, Proofs> proofs) {
     var table = new Table().words("Contender").words("Id").words("Here").words("Version");
     for (var contender : run.plan().contenders()) {
       table.row(
@@ -43,7 +43,7 @@ final class ContendersSection {
     text.append("\nWho served, as the forks themselves saw it once they had done the work:\n\n");
     for (var contender : run.plan().contenders()) {
       text.append("- **").append(names.of(contender)).append("**");
-      text.append(proof(run, contender));
+      text.append(proof(run, contender, proofs.get(contender.id())));
     }
     return text.toString();
   }
@@ -53,11 +53,10 @@ final class ContendersSection {
         + (contender.cure().isBlank() ? "" : " Cure: " + contender.cure().strip());
   }
 
-  private static String proof(Run run, Plan.Column contender) {
+  private static String proof(Run run, Plan.Column contender, Proofs proofs) {
     if (!contender.present()) {
       return ": not here.\n" + recorded(run, contender);
     }
-    var proofs = Proofs.of(run, contender.id());
     if (proofs.forks() == 0) {
       return ": no fork of it ran to its end.\n" + recorded(run, contender);
     }

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
+import jcabench.result.Measurement.JmhFacts;
 import jcabench.result.Run;
 
 /** Where the forks ran: not where the report is written. */
@@ -94,11 +96,16 @@ final class EnvironmentSection {
   private static Map<String, String> fromForks(Run run) {
     var measured =
         run.plan().publishesSpeed()
-            ? run.forks().stream().map(Fork::measurement).filter(m -> m != null).toList()
-            : List.<Measurement>of();
+            ? run.forks().stream()
+                .map(Fork::measurement)
+                .filter(Objects::nonNull)
+                .map(Measurement::jmh)
+                .distinct()
+                .toList()
+            : List.<JmhFacts>of();
     var lines = new LinkedHashMap<String, String>();
     put(lines, "JVM of the forks", measured, EnvironmentSection::jvm);
-    put(lines, "JMH", measured, m -> plain(m.jmh().jmhVersion()));
+    put(lines, "JMH", measured, jmh -> plain(jmh.jmhVersion()));
     put(lines, "Iterations per fork", measured, EnvironmentSection::iterations);
     if (run.plan().publishesSpeed()) {
       lines.putAll(Conditions.words(run));
@@ -109,8 +116,8 @@ final class EnvironmentSection {
   private static void put(
       Map<String, String> lines,
       String title,
-      List<Measurement> measured,
-      Function<Measurement, String> value) {
+      List<JmhFacts> measured,
+      Function<JmhFacts, String> value) {
     Set<String> distinct =
         measured.stream()
             .map(value)
@@ -124,8 +131,7 @@ final class EnvironmentSection {
     }
   }
 
-  private static String jvm(Measurement measurement) {
-    var jmh = measurement.jmh();
+  private static String jvm(JmhFacts jmh) {
     return (plain(jmh.vmName()) + " " + plain(jmh.vmVersion())).strip();
   }
 
@@ -133,8 +139,7 @@ final class EnvironmentSection {
     return text == null ? "" : text.strip();
   }
 
-  private static String iterations(Measurement measurement) {
-    var jmh = measurement.jmh();
+  private static String iterations(JmhFacts jmh) {
     return "warm-up %s, measured %s".formatted(times(jmh.warmup()), times(jmh.measurement()));
   }
 

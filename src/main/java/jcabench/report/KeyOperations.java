@@ -40,13 +40,12 @@ final class KeyOperations {
 
   /** The key operations among the rows, in the order of the report; may be empty. */
   static List<Row> of(List<Row> rows) {
-    var candidates =
-        rows.stream().filter(row -> !Service.of(row).isRuler()).sorted(Service.ORDER).toList();
-    return candidates.size() <= MOST
-        ? candidates
-        : candidates.stream()
-            .filter(row -> row.threads() == 1)
-            .filter(row -> SELECTED.contains(row.service() + " " + row.label()))
-            .toList();
+    var candidates = rows.stream().filter(row -> !Service.of(row).isRuler()).toList();
+    var all = candidates.size() <= MOST;
+    return candidates.stream().filter(row -> all || isSelected(row)).sorted(Service.ORDER).toList();
+  }
+
+  private static boolean isSelected(Row row) {
+    return row.threads() == 1 && SELECTED.contains(row.service() + " " + row.label());
   }
 }

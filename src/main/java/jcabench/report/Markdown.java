@@ -28,6 +28,9 @@ final class Markdown {
 
   /** One line of plain text. */
   static String text(String raw) {
+    if (isPlain(raw)) {
+      return raw;
+    }
     var line = visible(SPACE.matcher(raw).replaceAll(" ").strip());
     var escaped = MARKUP.matcher(line).replaceAll("\\\\$0");
     escaped = UNDERSCORE.matcher(escaped).replaceAll("\\\\_");
@@ -37,6 +40,25 @@ final class Markdown {
     }
     var last = start.end() - 1;
     return escaped.substring(0, last) + "\\" + escaped.substring(last);
+  }
+
+  /** Words and numbers without markup, of which a report has many. */
+  private static boolean isPlain(String raw) {
+    if (raw.isEmpty() || !isLetter(raw.charAt(0)) || raw.endsWith(" ")) {
+      return false;
+    }
+    for (int i = 1; i < raw.length(); i++) {
+      char c = raw.charAt(i);
+      var known = isLetter(c) || (c >= '-' && c <= '9') || (c == ' ' && raw.charAt(i - 1) != ' ');
+      if (!known) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   }
 
   /** One line of plain text, shortened where it is longer. */

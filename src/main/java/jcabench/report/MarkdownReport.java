@@ -3,6 +3,7 @@ package jcabench.report;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,7 @@ public final class MarkdownReport {
     this.plan = run.plan();
     this.names = new Names(plan);
     this.rows =
-        comparison.rows().stream()
+        comparison.rows().parallelStream()
             .sorted((a, b) -> Service.ORDER.compare(a.row(), b.row()))
             .toList();
   }
@@ -58,15 +59,16 @@ public final class MarkdownReport {
 
   /** None depends on another, so that every processor makes some of them. */
   private List<String> sections() {
-    var key = KeyOperations.of(plan.rows());
+    var key = new HashSet<>(KeyOperations.of(plan.rows()));
+    var proofs = Proofs.of(run);
     var keyRows = rows.stream().filter(row -> key.contains(row.row())).toList();
     var sections = new ArrayList<Supplier<String>>();
     sections.add(this::title);
     sections.add(() -> new Summary(comparison, names, keyRows).toString());
     sections.add(() -> "Cells: " + run.tally().sum() + precision());
-    sections.add(this::warnings);
+    sections.add(() -> warnings(proofs));
     sections.add(() -> EnvironmentSection.of(run));
-    sections.add(() -> ContendersSection.of(run, names));
+    sections.add(() -> ContendersSection.of(run, names, proofs));
     if (plan.publishesSpeed()) {
       var keyOperations = new KeyOperationsSection(comparison, names, keyRows);
       sections.add(keyOperations::scores);
@@ -134,9 +136,9 @@ public final class MarkdownReport {
             : ", without an interval");
   }
 
-  private String warnings() {
+  private String warnings(Map<String, Proofs> proofs) {
     var all =
-        Stream.of(run.remarks(), comparison.warnings(), Proofs.warnings(run))
+        Stream.of(run.remarks(), comparison.warnings(), Proofs.warnings(plan, proofs))
             .flatMap(List::stream)
             .toList();
     if (all.isEmpty()) {

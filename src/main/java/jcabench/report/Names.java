@@ -14,21 +14,29 @@ final class Names {
   private final Map<Row, String> rows = new HashMap<>();
   private final Map<String, String> contenders = new HashMap<>();
 
-  Names(Plan plan) {
-    var labels =
-        plan.rows().stream()
-            .collect(Collectors.groupingBy(row -> row.service() + " " + row.label()));
-    labels.values().forEach(this::name);
-    var titles = plan.contenders().stream().collect(Collectors.groupingBy(Plan.Column::title));
-    titles.forEach((title, columns) -> name(title, columns));
+  /** A row with its label, and that with its service. */
+  private record Labelled(Row row, String label, String inService) {
+    static Labelled of(Row row) {
+      var label = row.label();
+      return new Labelled(row, label, row.service() + " " + label);
+    }
+
+    /** Rows that differ only in mode, definition or class keep their whole identity as a name. */
+    String name(Map<String, Integer> sharing) {
+      return Markdown.text(sharing.get(inService) == 1 ? label : row.key(), LONGEST);
+    }
   }
 
-  private void name(List<Row> sameLabel) {
-    for (var row : sameLabel) {
-      // Rows that differ only in mode, definition or class keep their whole identity as a name.
-      var name = sameLabel.size() == 1 ? row.label() : row.key();
-      rows.put(row, Markdown.text(name, LONGEST));
+  Names(Plan plan) {
+    var labelled = plan.rows().parallelStream().map(Labelled::of).toList();
+    var sharing = new HashMap<String, Integer>();
+    labelled.forEach(one -> sharing.merge(one.inService, 1, Integer::sum));
+    var names = labelled.parallelStream().map(one -> one.name(sharing)).toList();
+    for (int i = 0; i < names.size(); i++) {
+      rows.put(labelled.get(i).row, names.get(i));
     }
+    var titles = plan.contenders().stream().collect(Collectors.groupingBy(Plan.Column::title));
+    titles.forEach((title, columns) -> name(title, columns));
   }
 
   private void name(String title, List<Plan.Column> sameTitle) {

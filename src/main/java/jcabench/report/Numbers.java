@@ -18,6 +18,15 @@ final class Numbers {
   private static final int MOST_DECIMALS = 4;
   private static final double LEAST_PERCENT = 0.01;
 
+  private static final double[] POWERS = {
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13
+  };
+
+  /** From here on, and so close to a tie, numbers are rounded by exact arithmetic. */
+  private static final double LARGE = 1e9;
+
+  private static final double CLOSE = 1e-4;
+
   private Numbers() {}
 
   /** A score with four significant digits, so that nothing measured reads 0. */
@@ -29,9 +38,7 @@ final class Numbers {
     if (size >= 1e12 || size < 1e-9) {
       return String.format(Locale.ROOT, "%.3e", value);
     }
-    var rounded = new BigDecimal(value).round(new MathContext(DIGITS, RoundingMode.HALF_UP));
-    int exponent = rounded.precision() - rounded.scale() - 1;
-    return decimals(value, Math.max(0, DIGITS - 1 - exponent));
+    return decimals(value, Math.max(0, DIGITS - 1 - exponent(size)));
   }
 
   /** The middle score of a sample. */
@@ -181,10 +188,38 @@ final class Numbers {
     return exact.round(new MathContext(2, RoundingMode.UP)).toPlainString();
   }
 
-  /** A number with so many places after the point. */
+  /** The power of ten of the first of four digits. */
+  private static int exponent(double size) {
+    int exponent = (int) Math.floor(Math.log10(size));
+    int places = DIGITS - 1 - exponent;
+    double scaled = places < 0 ? size / POWERS[-places] : size * POWERS[places];
+    if (scaled >= POWERS[DIGITS - 1] && scaled < POWERS[DIGITS] && !nearTie(scaled)) {
+      return Math.floor(scaled + 0.5) < POWERS[DIGITS] ? exponent : exponent + 1;
+    }
+    var exact = new BigDecimal(size).round(new MathContext(DIGITS, RoundingMode.HALF_UP));
+    return exact.precision() - exact.scale() - 1;
+  }
+
+  /** A number with so many places after the point, rounded half up. */
   static String decimals(double value, int places) {
-    return Double.isFinite(value)
-        ? new BigDecimal(value).setScale(places, RoundingMode.HALF_UP).toPlainString()
-        : "∞";
+    if (!Double.isFinite(value)) {
+      return "∞";
+    }
+    double scaled = places < POWERS.length ? Math.abs(value) * POWERS[places] : LARGE;
+    if (scaled >= LARGE || nearTie(scaled)) {
+      return new BigDecimal(value).setScale(places, RoundingMode.HALF_UP).toPlainString();
+    }
+    long rounded = (long) (scaled + 0.5);
+    var digits = Long.toString(rounded);
+    var padded = "0".repeat(Math.max(0, places + 1 - digits.length())) + digits;
+    int point = padded.length() - places;
+    return (value < 0 && rounded > 0 ? "-" : "")
+        + padded.substring(0, point)
+        + (places == 0 ? "" : "." + padded.substring(point));
+  }
+
+  /** Whether the arithmetic of doubles may have moved it to the other side of a tie. */
+  private static boolean nearTie(double scaled) {
+    return Math.abs(scaled - Math.floor(scaled) - 0.5) < CLOSE;
   }
 }

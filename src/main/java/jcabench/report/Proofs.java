@@ -1,13 +1,14 @@
 package jcabench.report;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import jcabench.result.Fork;
 import jcabench.result.MappedLibrary;
 import jcabench.result.Outcome;
 import jcabench.result.Plan;
@@ -22,21 +23,31 @@ final class Proofs {
 
   private Proofs() {}
 
-  /** The proofs of a contender's forks that measured or checked. */
-  static Proofs of(Run run, String contender) {
-    var proofs = new Proofs();
-    run.forks().stream()
-        .filter(fork -> fork.contender().equals(contender))
-        .filter(f -> f.outcome() == Outcome.MEASURED || f.outcome() == Outcome.CHECKED)
-        .forEach(proofs::add);
+  /** The proofs of each contender's forks that measured or checked, by its id. */
+  static Map<String, Proofs> of(Run run) {
+    var alike = new HashMap<String, Map<Map<String, String>, Integer>>();
+    for (var fork : run.forks()) {
+      if (fork.outcome() == Outcome.MEASURED || fork.outcome() == Outcome.CHECKED) {
+        alike
+            .computeIfAbsent(fork.contender(), _ -> new HashMap<>())
+            .merge(fork.proof(), 1, Integer::sum);
+      }
+    }
+    var proofs = new HashMap<String, Proofs>();
+    for (var contender : run.plan().contenders()) {
+      var its = new Proofs();
+      alike.getOrDefault(contender.id(), Map.of()).forEach(its::add);
+      proofs.put(contender.id(), its);
+    }
     return proofs;
   }
 
-  private void add(Fork fork) {
-    forks++;
-    checked += fork.proof().containsKey("checked") ? 1 : 0;
-    proved += fork.proof().keySet().stream().anyMatch(Proofs::namesProvider) ? 1 : 0;
-    fork.proof().forEach(this::add);
+  /** So many forks that say the same. */
+  private void add(Map<String, String> proof, int number) {
+    forks += number;
+    checked += proof.containsKey("checked") ? number : 0;
+    proved += proof.keySet().stream().anyMatch(Proofs::namesProvider) ? number : 0;
+    proof.forEach(this::add);
   }
 
   private void add(String key, String value) {
@@ -95,13 +106,13 @@ final class Proofs {
   }
 
   /** What does not fit together, and cells without proof, for all contenders of a run. */
-  static List<String> warnings(Run run) {
-    if (run.plan().jcabench().isEmpty()) {
+  static List<String> warnings(Plan plan, Map<String, Proofs> proofs) {
+    if (plan.jcabench().isEmpty()) {
       return List.of(); // A bare JMH file has no proof at all, and its remark says so.
     }
     var warnings = new ArrayList<String>();
-    for (var contender : run.plan().contenders()) {
-      warnings.addAll(of(run, contender.id()).warnings(contender));
+    for (var contender : plan.contenders()) {
+      warnings.addAll(proofs.get(contender.id()).warnings(contender));
     }
     return warnings;
   }

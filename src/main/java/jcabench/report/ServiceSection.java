@@ -1,7 +1,9 @@
 package jcabench.report;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -11,6 +13,7 @@ import jcabench.stats.CellResult;
 import jcabench.stats.Comparison;
 import jcabench.stats.Quantiles;
 import jcabench.stats.RowResult;
+import jcabench.stats.Unit;
 
 /** Every row of one service with score and interval, a line for each contender. */
 final class ServiceSection {
@@ -25,6 +28,7 @@ final class ServiceSection {
   private final Service service;
   private final List<RowResult> rows;
   private final Footnotes footnotes = new Footnotes();
+  private final Map<Unit, String> units = new HashMap<>();
 
   /** Adds the columns that a kind of table has for itself. */
   private interface Columns {
@@ -157,8 +161,9 @@ final class ServiceSection {
     return quantiles;
   }
 
-  private static String unit(CellResult cell) {
-    return Markdown.text(cell.sample().orElseThrow().unit().text(), 40);
+  private String unit(CellResult cell) {
+    return units.computeIfAbsent(
+        cell.sample().orElseThrow().unit(), unit -> Markdown.text(unit.text(), 40));
   }
 
   private Table table(Table table, List<RowResult> lines, int own, Columns numbers) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class MarkdownTest {
@@ -18,6 +19,23 @@ class MarkdownTest {
             "cpu_model name, x86_64",
             "sudo apt-get install libnss3")) {
       assertEquals(plain, Markdown.text(plain));
+    }
+  }
+
+  /** Most texts need no escape and take a short way; a line break sends them the long one. */
+  @Test
+  void bothWaysGiveTheSameText() {
+    long seed = 13;
+    System.out.println("seed " + seed);
+    var random = new Random(seed);
+    var letters = "abyzABYZ0189  --./_+|*=\\é";
+    for (int i = 0; i < 100_000; i++) {
+      var text = new StringBuilder();
+      int likely = random.nextBoolean() ? 19 : letters.length();
+      for (int length = random.nextInt(8); length > 0; length--) {
+        text.append(letters.charAt(random.nextInt(likely)));
+      }
+      assertEquals(Markdown.text(text + "\n"), Markdown.text(text.toString()), "'" + text + "'");
     }
   }
 

@@ -3,6 +3,9 @@ package jcabench.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -51,6 +54,34 @@ class NumbersTest {
       var value = Math.pow(10, random.nextDouble(-15, 15));
       var text = Numbers.score(value);
       assertEquals(value, Double.parseDouble(text), 0.0006 * value, text);
+    }
+  }
+
+  @Test
+  void numbersAreRoundedAsExactArithmeticDoes() {
+    long seed = 10;
+    System.out.println("seed " + seed);
+    var random = new Random(seed);
+    for (int i = 0; i < 100_000; i++) {
+      int places = random.nextInt(16);
+      // Ties, what is next to them, and what is anywhere.
+      double tie = (random.nextLong(-100_000, 100_000) + 0.5) / Math.pow(10, places);
+      double value =
+          switch (random.nextInt(4)) {
+            case 0 -> tie;
+            case 1 -> random.nextBoolean() ? Math.nextUp(tie) : Math.nextDown(tie);
+            case 2 -> random.nextGaussian() * Math.pow(10, random.nextInt(-12, 14));
+            default -> random.nextInt(-20, 20) * Math.pow(10, random.nextInt(-4, 4));
+          };
+      var exact = new BigDecimal(value).setScale(places, RoundingMode.HALF_UP);
+      assertEquals(exact.toPlainString(), Numbers.decimals(value, places), "of " + value);
+      double size = Math.abs(value);
+      if (size >= 1e-9 && size < 1e12) {
+        var digits = new BigDecimal(value).round(new MathContext(4, RoundingMode.HALF_UP));
+        int after = Math.max(0, 3 - (digits.precision() - digits.scale() - 1));
+        var score = new BigDecimal(value).setScale(after, RoundingMode.HALF_UP).toPlainString();
+        assertEquals(score, Numbers.score(value), "of " + value);
+      }
     }
   }
 
