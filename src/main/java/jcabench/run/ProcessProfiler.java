@@ -37,21 +37,22 @@ public final class ProcessProfiler implements InternalProfiler {
 
   private Reading before;
 
-  /** Counters at a moment; a negative number of allocated bytes is not known here. */
+  /** Counters at a moment. */
   private record Reading(
       long wall,
-      long cpu,
+      OptionalLong cpu,
       OptionalLong delay,
       OptionalLong pressure,
       Optional<Kernel.Ticks> ticks,
       OptionalLong resident,
       long gcMillis,
-      long allocated) {
+      OptionalLong allocated) {
     static Reading now() {
       var kernel = Kernel.here();
       return new Reading(
           System.nanoTime(),
-          ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime(),
+          known(
+              ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime()),
           kernel.waited(),
           kernel.pressure(),
           kernel.ticks(),
@@ -66,10 +67,10 @@ public final class ProcessProfiler implements InternalProfiler {
      * Bytes that the timed threads have allocated. A count over all threads holds what the harness
      * does beside them: these readings alone take half a megabyte.
      */
-    private static long ofTimedThreads() {
+    private static OptionalLong ofTimedThreads() {
       if (!(ManagementFactory.getThreadMXBean() instanceof ThreadMXBean counts)
           || !counts.isThreadAllocatedMemorySupported()) {
-        return -1;
+        return OptionalLong.empty();
       }
       var all = Thread.currentThread().getThreadGroup();
       while (all.getParent() != null) {
@@ -82,9 +83,15 @@ public final class ProcessProfiler implements InternalProfiler {
               .filter(thread -> thread.getName().contains(WORKER))
               .mapToLong(Thread::threadId)
               .toArray();
-      return Arrays.stream(counts.getThreadAllocatedBytes(timed))
-          .map(bytes -> Math.max(0, bytes))
-          .sum();
+      return OptionalLong.of(
+          Arrays.stream(counts.getThreadAllocatedBytes(timed))
+              .map(bytes -> Math.max(0, bytes))
+              .sum());
+    }
+
+    /** JVMs say below 0 what they do not count. */
+    private static OptionalLong known(long counter) {
+      return counter < 0 ? OptionalLong.empty() : OptionalLong.of(counter);
     }
   }
 
@@ -104,48 +111,31 @@ public final class ProcessProfiler implements InternalProfiler {
     var after = Reading.now();
     double wall = after.wall - before.wall;
     var results = new ArrayList<ScalarResult>();
-    add(results, Metrics.CORES, (after.cpu - before.cpu) / wall, "cores", before.cpu >= 0);
-    difference(before.delay, after.delay)
-        .ifPresent(
-            nanos -> // a thread that ended takes its sum along
-            add(results, Metrics.DELAY, Math.max(0, nanos / wall), "share", true));
-    difference(before.pressure, after.pressure)
-        .ifPresent(
-            micros ->
-                add(results, Metrics.PRESSURE, micros * NANOS_PER_MICRO / wall, "share", true));
-    Kernel.here()
-        .frequency()
-        .ifPresent(hertz -> add(results, Metrics.FREQUENCY, hertz, "Hz", true));
+    double operations = result.getMetadata() == null ? 0 : result.getMetadata().getAllOps();
+    add(results, Metrics.CORES, over(difference(before.cpu, after.cpu), wall), "cores");
+    var waited = difference(before.delay, after.delay); // a thread that ended takes its sum along
+    add(results, Metrics.DELAY, notBelow0(over(waited, wall)), "share");
+    var pressed = difference(before.pressure, after.pressure);
+    add(results, Metrics.PRESSURE, over(pressed, wall / NANOS_PER_MICRO), "share");
+    add(results, Metrics.FREQUENCY, Kernel.here().frequency(), "Hz");
     if (before.ticks.isPresent() && after.ticks.isPresent()) {
       double all = after.ticks.get().all() - before.ticks.get().all();
       double stolen = after.ticks.get().stolen() - before.ticks.get().stolen();
-      add(results, Metrics.STEAL, stolen / all, "share", all > 0);
+      add(results, Metrics.STEAL, over(OptionalDouble.of(stolen), all), "share");
     }
-    add(
-        results,
-        Metrics.GC,
-        (after.gcMillis - before.gcMillis) * NANOS_PER_MILLI / wall,
-        "share",
-        true);
-    double operations = result.getMetadata() == null ? 0 : result.getMetadata().getAllOps();
-    difference(before.resident, after.resident)
-        .ifPresent(
-            bytes -> {
-              add(results, Metrics.GROWTH, bytes * NANOS_PER_SECOND / wall, "B/s", true);
-              add(results, Metrics.GROWTH_NORM, bytes / operations, "B/op", operations > 0);
-            });
-    add(
-        results,
-        Metrics.ALLOCATED,
-        (after.allocated - before.allocated) / operations,
-        "B/op",
-        before.allocated >= 0 && after.allocated >= before.allocated && operations > 0);
-    add(
-        results,
-        Metrics.ALLOCATED_BESIDE,
-        BESIDE * benchmark.getThreads() / operations,
-        "B/op",
-        before.allocated >= 0 && operations > 0);
+    double collected = after.gcMillis - before.gcMillis;
+    add(results, Metrics.GC, over(OptionalDouble.of(collected), wall / NANOS_PER_MILLI), "share");
+    var grown = difference(before.resident, after.resident);
+    add(results, Metrics.GROWTH, over(grown, wall / NANOS_PER_SECOND), "B/s");
+    add(results, Metrics.GROWTH_NORM, over(grown, operations), "B/op");
+    var allocated = difference(before.allocated, after.allocated);
+    if (allocated.isPresent()) {
+      if (allocated.getAsDouble() >= 0) { // else a timed thread has ended
+        add(results, Metrics.ALLOCATED, over(allocated, operations), "B/op");
+      }
+      var beside = OptionalDouble.of(BESIDE * benchmark.getThreads());
+      add(results, Metrics.ALLOCATED_BESIDE, over(beside, operations), "B/op");
+    }
     return results;
   }
 
@@ -155,10 +145,21 @@ public final class ProcessProfiler implements InternalProfiler {
         : OptionalDouble.empty();
   }
 
+  /** Empty where there is nothing to divide by. */
+  private static OptionalDouble over(OptionalDouble amount, double divisor) {
+    return amount.isPresent() && divisor > 0
+        ? OptionalDouble.of(amount.getAsDouble() / divisor)
+        : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble notBelow0(OptionalDouble value) {
+    return value.isPresent() ? OptionalDouble.of(Math.max(0, value.getAsDouble())) : value;
+  }
+
   private static void add(
-      List<ScalarResult> results, String name, double value, String unit, boolean known) {
-    if (known) {
-      results.add(new ScalarResult(name, value, unit, AggregationPolicy.AVG));
+      List<ScalarResult> results, String name, OptionalDouble value, String unit) {
+    if (value.isPresent()) {
+      results.add(new ScalarResult(name, value.getAsDouble(), unit, AggregationPolicy.AVG));
     }
   }
 }
