@@ -1,17 +1,13 @@
 package jcabench.run;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import jcabench.report.MarkdownReport;
 import jcabench.result.Environment;
 import jcabench.result.Fork;
 import jcabench.result.Json;
@@ -22,40 +18,34 @@ import jcabench.result.Outcome;
 import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.result.Run;
-import jcabench.stats.Comparison;
 import jcabench.stats.TestData;
 
 /**
- * What the host does for a run of many cells, with forks that are made up: plan, journal, resume,
- * JMH's file and the report. Prints the seconds of each and the memory that it took.
+ * What the host does for a run of many cells, with forks that are made up: plan, journal, resume
+ * and JMH's file. Prints the seconds of each and the memory that it left, and leaves the run.
  *
- * <p>Argument: number of cells. {@code scripts/scale} calls it for three of them.
+ * <p>Arguments: number of cells, and the run's folder. {@code scripts/scale} calls it, and makes
+ * the reports of the run.
  */
 final class Scale {
   private static final List<String> CONTENDERS = List.of("jdk", "openssl", "bc", "bcfips", "nss");
+
+  /** As many as large runs are divided into. */
+  private static final List<String> SERVICES =
+      List.of("Digest", "Mac", "Cipher", "Signature", "KeyAgreement", "Kem", "PerOperation");
 
   private static final Measurement.JmhFacts FACTS =
       TestData.facts(TestData.row("DigestBenchmark", "thrpt", 64));
 
   private Scale() {}
 
-  public static void main(String[] args) throws IOException {
-    int cells = Integer.parseInt(args[0]);
-    var folder = Files.createTempDirectory("jcabench-scale");
-    try {
-      measure(cells, folder);
-    } finally {
-      try (var files = Files.walk(folder)) {
-        for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
-    }
+  public static void main(String[] args) {
+    measure(Integer.parseInt(args[0]), Path.of(args[1]));
   }
 
   private static void measure(int cells, Path folder) {
     var rows = rows(cells / CONTENDERS.size());
-    var results = new RunFolder(folder.resolve("run"));
+    var results = new RunFolder(folder);
     results.create();
     time(
         cells,
@@ -82,12 +72,8 @@ final class Scale {
           }
         });
     var run = new Run[1];
-    time(cells, "resume", () -> run[0] = Run.read(folder.resolve("run")));
+    time(cells, "resume", () -> run[0] = Run.read(folder));
     time(cells, "jmh.json", () -> MainJob.writeJmh(results, run[0]));
-    time(
-        cells,
-        "report",
-        () -> results.write("report.md", MarkdownReport.of(Comparison.of(run[0], "jdk"))));
   }
 
   private static void time(int cells, String what, Runnable work) {
@@ -110,9 +96,9 @@ final class Scale {
     for (int i = 0; i < number; i++) {
       rows.add(
           new Row(
-              "DigestBenchmark",
+              SERVICES.get(i % SERVICES.size()) + "Benchmark",
               "digest",
-              new TreeMap<>(Map.of("algorithm", "SHA-" + i % 7, "dataSize", "" + (i + 1))),
+              new TreeMap<>(Map.of("algorithm", "SHA-" + i % 70, "dataSize", "" + (i + 1))),
               1,
               "thrpt",
               1));
