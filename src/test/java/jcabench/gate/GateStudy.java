@@ -32,6 +32,9 @@ import org.apache.commons.math3.stat.StatUtils;
  * to tell what is known. {@code scripts/gate-study} calls it.
  */
 public final class GateStudy {
+  /** Of each stored run. */
+  private static final List<Integer> STORED_ROUNDS = List.of(8, 12);
+
   private static final List<String> PLANTED = List.of("2", "5", "10", "20");
 
   /** What tells how long a fork of the engine takes. */
@@ -113,6 +116,9 @@ public final class GateStudy {
       if (!runs.isEmpty()) {
         tell(recording.folder(), recording, List.copyOf(runs.values()));
       }
+      if (recording != Recording.PLANTED) {
+        across(recording, runs);
+      }
       runs.forEach((sitting, run) -> machines.add(machine(sitting, run)));
     }
     lines.add("");
@@ -124,6 +130,24 @@ public final class GateStudy {
             String.join("; ", machines),
             forkSeconds,
             ENGINE));
+  }
+
+  /** Stored runs of different sittings, as with --accept-differences where processors differ. */
+  private void across(Recording recording, Map<String, Run> runs) {
+    int rounds = STORED_ROUNDS.getFirst();
+    runs.forEach(
+        (older, before) ->
+            runs.forEach(
+                (newer, after) -> {
+                  if (older.compareTo(newer) < 0) {
+                    line(
+                        "%s, stored, %d rounds, %s to %s"
+                            .formatted(recording.folder(), rounds, older, newer),
+                        "itself",
+                        "",
+                        StoredReplay.across(before, after, rounds));
+                  }
+                }));
   }
 
   private static String machine(String sitting, Run run) {
@@ -145,15 +169,21 @@ public final class GateStudy {
   private void tell(String name, Recording recording, List<Run> runs) {
     paired(name, runs, Recording.EQUAL, "itself", "");
     if (recording != Recording.PLANTED) {
+      for (int rounds : STORED_ROUNDS) {
+        stored(name, runs, rounds, Recording.BASELINE, "itself", "");
+      }
       return;
     }
     var measured = new LinkedHashMap<String, String>();
     PLANTED.forEach(percent -> measured.put(percent, slowdown(runs, Recording.slower(percent))));
     measured.forEach(
         (percent, slower) -> paired(name, runs, Recording.slower(percent), title(percent), slower));
-    stored(name, runs, Recording.BASELINE, "itself", "");
-    measured.forEach(
-        (percent, slower) -> stored(name, runs, Recording.slower(percent), title(percent), slower));
+    for (int rounds : STORED_ROUNDS) {
+      stored(name, runs, rounds, Recording.BASELINE, "itself", "");
+      measured.forEach(
+          (percent, slower) ->
+              stored(name, runs, rounds, Recording.slower(percent), title(percent), slower));
+    }
   }
 
   private static String title(String percent) {
@@ -170,12 +200,13 @@ public final class GateStudy {
             .toList());
   }
 
-  private void stored(String name, List<Run> runs, String candidate, String title, String slower) {
+  private void stored(
+      String name, List<Run> runs, int rounds, String candidate, String title, String slower) {
     line(
-        name + ", stored",
+        name + ", stored, " + rounds + " rounds",
         title,
         slower,
-        runs.stream().flatMap(run -> StoredReplay.of(run, candidate).stream()).toList());
+        runs.stream().flatMap(run -> StoredReplay.of(run, candidate, rounds).stream()).toList());
   }
 
   /** By how much the candidate really is slower: the mean of all rows, over all forks, and ends. */

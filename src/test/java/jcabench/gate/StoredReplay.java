@@ -14,33 +14,64 @@ import jcabench.stats.History;
 /**
  * Gates over stored runs out of one recording: three blocks of rounds stand for the baseline, the
  * candidate and its repetition, each on a machine that is faster or slower as a whole by an imposed
- * factor, since no second machine is to be had.
+ * factor.
  */
 final class StoredReplay {
-  private static final int ROUNDS = 8;
   private static final double DRIFT = 0.3; // each block runs at 0.7 to 1.3 times the speed
   private static final long SEED = 77;
   private static final String OWN = "own";
 
   private StoredReplay() {}
 
-  static List<Replay> of(Run recording, String candidate) {
+  /**
+   * As many gates as the recording is long enough for.
+   *
+   * @param rounds of each stored run
+   */
+  static List<Replay> of(Run recording, String candidate, int rounds) {
     var random = new Random(SEED);
     var replays = new ArrayList<Replay>();
-    int last = recording.forks().stream().mapToInt(Fork::round).max().orElse(0);
-    for (int from = 0; from + 3 * ROUNDS <= last; from += 3 * ROUNDS) {
-      var older = block(recording, from, Recording.BASELINE, random);
-      var newer = block(recording, from + ROUNDS, candidate, random);
-      var again = block(recording, from + 2 * ROUNDS, candidate, random);
-      var reference = Optional.of(Recording.EQUAL);
-      var findings =
-          new Judge(Policy.STORED, History.NONE)
-              .findings(
-                  Changes.between(older, newer, reference),
-                  Optional.of(Changes.between(older, again, reference)));
-      replays.add(Replay.of(findings, forks(older), forks(newer)));
+    for (int from = 0; from + 3 * rounds <= last(recording); from += 3 * rounds) {
+      replays.add(
+          replay(
+              block(recording, from, rounds, Recording.BASELINE, imposed(random)),
+              block(recording, from + rounds, rounds, candidate, imposed(random)),
+              block(recording, from + 2 * rounds, rounds, candidate, imposed(random))));
     }
     return replays;
+  }
+
+  /** The same of equals in two recordings, as they were: of another boot, if not machine. */
+  static List<Replay> across(Run older, Run newer, int rounds) {
+    var replays = new ArrayList<Replay>();
+    int gates = Math.min(last(older) / rounds, last(newer) / (2 * rounds));
+    for (int i = 0; i < gates; i++) {
+      int from = 2 * i * rounds;
+      replays.add(
+          replay(
+              block(older, i * rounds, rounds, Recording.BASELINE, 1),
+              block(newer, from, rounds, Recording.BASELINE, 1),
+              block(newer, from + rounds, rounds, Recording.BASELINE, 1)));
+    }
+    return replays;
+  }
+
+  private static int last(Run recording) {
+    return recording.forks().stream().mapToInt(Fork::round).max().orElse(0);
+  }
+
+  private static double imposed(Random random) {
+    return 1 + DRIFT * (2 * random.nextDouble() - 1);
+  }
+
+  private static Replay replay(Run older, Run newer, Run again) {
+    var reference = Optional.of(Recording.EQUAL);
+    var findings =
+        new Judge(Policy.STORED, History.NONE)
+            .findings(
+                Changes.between(older, newer, reference),
+                Optional.of(Changes.between(older, again, reference)));
+    return Replay.of(findings, forks(older), forks(newer));
   }
 
   private static List<Fork> forks(Run run) {
@@ -48,11 +79,10 @@ final class StoredReplay {
   }
 
   /** A run of a reference and of one contender, which has the same name in all of them. */
-  private static Run block(Run recording, int from, String contender, Random random) {
-    double speed = 1 + DRIFT * (2 * random.nextDouble() - 1);
+  private static Run block(Run recording, int from, int rounds, String contender, double speed) {
     var forks = new ArrayList<Fork>();
     for (var fork : recording.forks()) {
-      if (fork.round() <= from || fork.round() > from + ROUNDS || fork.measurement() == null) {
+      if (fork.round() <= from || fork.round() > from + rounds || fork.measurement() == null) {
         continue;
       }
       if (fork.contender().equals(contender)) {
