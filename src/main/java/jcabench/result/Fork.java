@@ -32,12 +32,18 @@ public record Fork(
     Map<String, String> proof,
     Measurement measurement) {
 
+  /** Far above what forks have; names that were chosen to collide take the square of it. */
+  private static final int MOST_PROOFS = 10_000;
+
   public Fork {
     if (row == null || contender == null || started == null || outcome == null) {
       throw new IllegalArgumentException("a fork needs row, contender, started and outcome");
     }
     if (outcome == Outcome.MEASURED && measurement == null) {
       throw new IllegalArgumentException("a measured fork needs a measurement");
+    }
+    if (proof != null && proof.size() > MOST_PROOFS) {
+      throw new IllegalArgumentException("a fork has at most " + MOST_PROOFS + " proofs");
     }
     reason = reason == null ? "" : reason;
     lastLines = lastLines == null ? List.of() : List.copyOf(lastLines);

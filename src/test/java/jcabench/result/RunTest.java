@@ -1,6 +1,7 @@
 package jcabench.result;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -186,6 +188,15 @@ class RunTest {
   void aForkThatMakesNoSenseIsRefusedWithItsNumber() throws IOException {
     write(Run.FORKS, text(Run.FORKS).replaceFirst("\"measured\"", "\"guessed\""));
     refused(Run.FORKS, "line ", "guessed");
+  }
+
+  @Test
+  void aForkWithMoreProofsThanAnyHasIsRefused() throws IOException {
+    var proofs =
+        IntStream.range(0, 10_001).mapToObj(i -> "\"p" + i + "\": \"\"").collect(joining(","));
+    var text = text(Run.FORKS);
+    write(Run.FORKS, text.replaceFirst("\"proof\": *\\{[^}]*}", "\"proof\": {" + proofs + "}"));
+    refused(Run.FORKS, "at most 10000 proofs");
   }
 
   @Test
