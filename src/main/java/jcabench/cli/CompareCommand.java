@@ -65,6 +65,14 @@ final class CompareCommand implements Callable<Integer> {
     }
     var chosen = Axis.valueOf(name.toUpperCase(Locale.ROOT));
     var runs = places.stream().map(Run::read).toList();
+    if (!accept) {
+      for (int i = 1; i < runs.size(); i++) {
+        Definitions.requireSame(
+            new Definitions.Named(places.getFirst(), runs.getFirst()),
+            new Definitions.Named(places.get(i), runs.get(i)),
+            "measure one of them anew, or give --accept-differences to leave such rows out");
+      }
+    }
     var others = chosen.differences(runs).stream().filter(one -> !one.wanted()).toList();
     if (!others.isEmpty() && !accept) {
       throw new UsageException(
@@ -82,7 +90,8 @@ final class CompareCommand implements Callable<Integer> {
       output.write(CompareReport.of(runs, chosen));
       return 0;
     }
-    var charts = Charts.of(SideBySide.of(runs), caution(chosen, others));
+    var compared = SideBySide.of(runs);
+    var charts = Charts.of(compared, caution(chosen, others, compared));
     if (charts.isEmpty()) {
       throw new UsageException("the runs have no measurement in common, so that nothing is drawn");
     }
@@ -90,13 +99,19 @@ final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static String caution(Axis axis, List<Axis.Difference> others) {
+  private static String caution(Axis axis, List<Axis.Difference> others, SideBySide compared) {
+    var leftOut = compared.leftOut().stream().mapToInt(List::size).sum();
+    var left =
+        leftOut == 0
+            ? ""
+            : leftOut + " measurements that the first run does not share are left out. ";
     return others.isEmpty()
-        ? ""
-        : "The runs differ in more than %s, %d facts: %s"
-            .formatted(
-                axis,
-                others.size(),
-                others.stream().map(Axis.Difference::name).collect(Collectors.joining(", ")));
+        ? left.strip()
+        : left
+            + "The runs differ in more than %s, %d facts: %s"
+                .formatted(
+                    axis,
+                    others.size(),
+                    others.stream().map(Axis.Difference::name).collect(Collectors.joining(", ")));
   }
 }

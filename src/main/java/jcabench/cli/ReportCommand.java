@@ -99,11 +99,20 @@ final class ReportCommand implements Callable<Integer> {
           case "html" -> HtmlReport.of(comparison);
           case "json" -> JsonReport.of(comparison);
           case "list" -> DashboardList.of(comparison);
-          case RELEASE_NOTES -> ReleaseNotes.of(comparison, Run.read(baseline));
+          case RELEASE_NOTES -> ReleaseNotes.of(comparison, since(run));
           default -> MarkdownReport.of(comparison);
         };
     output.write(text);
     return 0;
+  }
+
+  private Run since(Run run) {
+    var older = Run.read(baseline);
+    Definitions.requireSame(
+        new Definitions.Named(baseline, older),
+        new Definitions.Named(place, run),
+        "measure a new baseline");
+    return older;
   }
 
   private Run shown() {

@@ -6,9 +6,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import jcabench.result.CellKey;
+import jcabench.result.Row;
 import jcabench.stats.Change;
 import jcabench.stats.Changes;
 import jcabench.stats.History;
@@ -65,17 +67,15 @@ public final class Judge {
           new Again(second.isPresent(), Optional.ofNullable(confirming.get(Key.of(change))));
       findings.add(judged(change, slower[i], faster[i], again));
     }
-    changes
-        .lost()
-        .forEach(
-            cell ->
-                findings.add(
-                    absent(Finding.Verdict.MISSING, cell, "the candidate did not measure it")));
-    changes
-        .gained()
-        .forEach(
-            cell ->
-                findings.add(absent(Finding.Verdict.NEW, cell, "the baseline did not measure it")));
+    var redefined = redefined(changes);
+    for (var cell : changes.lost()) {
+      var why = redefined.getOrDefault(cell.row(), "the candidate did not measure it");
+      findings.add(absent(Finding.Verdict.MISSING, cell, why));
+    }
+    for (var cell : changes.gained()) {
+      var why = redefined.getOrDefault(cell.row(), "the baseline did not measure it");
+      findings.add(absent(Finding.Verdict.NEW, cell, why));
+    }
     changes
         .unknown()
         .forEach(
@@ -89,6 +89,23 @@ public final class Judge {
         Comparator.comparing(Finding::verdict)
             .thenComparingDouble(finding -> finding.change().map(Judge::center).orElse(1.0)));
     return findings;
+  }
+
+  /** Why a row is in one state only although both have one of its name. */
+  private static Map<Row, String> redefined(Changes changes) {
+    var reasons = new HashMap<Row, String>();
+    for (var one : changes.redefined()) {
+      reasons.put(
+          one.older(),
+          "by this name the candidate times another thing, definition version %d instead of %d:"
+                  .formatted(one.newer().definitionVersion(), one.older().definitionVersion())
+              + " measure a new baseline");
+      reasons.put(
+          one.newer(),
+          "by this name the baseline times another thing, definition version %d instead of %d"
+              .formatted(one.older().definitionVersion(), one.newer().definitionVersion()));
+    }
+    return reasons;
   }
 
   /** The cells that look regressed, and are if a second measurement agrees. */

@@ -3,6 +3,7 @@ package jcabench.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import jcabench.result.Plan;
@@ -60,7 +61,32 @@ public final class CompareReport {
     if (compared.parts().isEmpty()) {
       sections.add("The runs have no measurement in common.\n");
     }
+    leftOut().ifPresent(sections::add);
     return String.join("\n", sections);
+  }
+
+  /** What the tables do not show. */
+  private Optional<String> leftOut() {
+    var text = new StringBuilder();
+    for (int i = 0; i < runs.size(); i++) {
+      var cells = compared.leftOut().get(i);
+      if (!cells.isEmpty()) {
+        text.append("- ")
+            .append(columns.get(i))
+            .append(", ")
+            .append(cells.size())
+            .append(": ")
+            .append(ReleaseNotes.some(cells))
+            .append('\n');
+      }
+    }
+    return text.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "## Not compared\n\nLeft out, since only what "
+                + columns.getFirst()
+                + " and another run both measured can be compared:\n\n"
+                + text);
   }
 
   private String differences() {

@@ -171,16 +171,18 @@ public final class ReleaseNotes {
   }
 
   private static Optional<String> only(String title, List<CellKey> found) {
-    if (found.isEmpty()) {
-      return Optional.empty();
-    }
+    return found.isEmpty() ? Optional.empty() : Optional.of(title + ": " + some(found));
+  }
+
+  /** A sentence that names some of the cells. */
+  static String some(List<CellKey> found) {
     var some =
         found.stream()
             .limit(MOST_NAMES)
             .map(cell -> Markdown.text(cell.contender() + ": " + cell.row().label(), 120))
             .collect(Collectors.joining("; "));
     var more = found.size() > MOST_NAMES ? "; and " + (found.size() - MOST_NAMES) + " more" : "";
-    return Optional.of(title + ": " + some + more + ".");
+    return some + more + ".";
   }
 
   private String environment() {

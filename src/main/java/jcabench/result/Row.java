@@ -89,6 +89,11 @@ public record Row(
     return new Row(benchmark, operation, params, number, mode, definitionVersion);
   }
 
+  /** The same question by another definition of what is timed. */
+  public Row withDefinition(int version) {
+    return new Row(benchmark, operation, params, threads, mode, version);
+  }
+
   /** The same row without one of its parameters: what rows of several sizes have in common. */
   public Row without(String parameter) {
     var others = new TreeMap<>(params);

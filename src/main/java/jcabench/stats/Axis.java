@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import jcabench.result.Row;
 import jcabench.result.Run;
 
 /** In what runs are meant to differ; whatever else differs makes them hard to compare. */
@@ -67,6 +69,36 @@ public enum Axis {
         differences.add(new Difference(name, values, own.matcher(name).matches()));
       }
     }
+    differences.addAll(definitions(runs));
     return differences;
+  }
+
+  /** Benchmarks that time other things in some run than in the first: on no axis. */
+  private static List<Difference> definitions(List<Run> runs) {
+    var benchmarks = new TreeSet<String>();
+    for (var run : runs) {
+      Redefined.between(runs.getFirst(), run)
+          .forEach(one -> benchmarks.add(one.newer().benchmark()));
+    }
+    return benchmarks.stream()
+        .map(
+            name ->
+                new Difference(
+                    "definition version of " + name,
+                    runs.stream().map(run -> versions(run, name)).toList(),
+                    false))
+        .toList();
+  }
+
+  private static String versions(Run run, String benchmark) {
+    var versions =
+        run.plan().rows().stream()
+            .filter(row -> row.benchmark().equals(benchmark))
+            .map(Row::definitionVersion)
+            .distinct()
+            .sorted()
+            .map(String::valueOf)
+            .collect(Collectors.joining(", "));
+    return versions.isEmpty() ? "not recorded" : versions;
   }
 }

@@ -21,14 +21,20 @@ import jcabench.result.Run;
  * @param gained cells that only the newer one measured
  * @param unknown cells that were to be measured and were in neither: time ended before, or they
  *     failed in both
+ * @param redefined rows among the lost and gained ones that only have another definition
  */
 public record Changes(
-    List<Change> all, List<CellKey> lost, List<CellKey> gained, List<CellKey> unknown) {
+    List<Change> all,
+    List<CellKey> lost,
+    List<CellKey> gained,
+    List<CellKey> unknown,
+    List<Redefined> redefined) {
   public Changes {
     all = List.copyOf(all);
     lost = List.copyOf(lost);
     gained = List.copyOf(gained);
     unknown = List.copyOf(unknown);
+    redefined = List.copyOf(redefined);
   }
 
   /**
@@ -78,7 +84,8 @@ public record Changes(
         changes,
         less(measured(older), measured(newer), true),
         less(measured(newer), measured(older), true),
-        unknown);
+        unknown,
+        Redefined.between(older, newer));
   }
 
   /** From one contender of a run to another: their forks ran close together and make pairs. */
@@ -108,7 +115,8 @@ public record Changes(
     }
     var before = measured(run).stream().filter(cell -> cell.contender().equals(older)).toList();
     var after = measured(run).stream().filter(cell -> cell.contender().equals(newer)).toList();
-    return new Changes(changes, less(before, after, false), less(after, before, false), unknown);
+    return new Changes(
+        changes, less(before, after, false), less(after, before, false), unknown, List.of());
   }
 
   /** What both say that they do not offer is nothing to know. */
@@ -118,7 +126,8 @@ public record Changes(
         && !(older instanceof Cell.Absent && newer instanceof Cell.Absent);
   }
 
-  private static List<CellKey> measured(Run run) {
+  /** Every cell that a run measured. */
+  static List<CellKey> measured(Run run) {
     var cells = new ArrayList<CellKey>();
     for (var row : run.plan().rows()) {
       for (var column : run.plan().contenders()) {

@@ -16,11 +16,14 @@ import jcabench.result.Run;
  *
  * @param names of the runs; with a number where two have one name
  * @param parts one for each contender that the first run has a measurement in common with another
+ * @param leftOut for each run what it measured that is in no part, since there is nothing to hold
+ *     it against
  */
-public record SideBySide(List<String> names, List<Part> parts) {
+public record SideBySide(List<String> names, List<Part> parts, List<List<CellKey>> leftOut) {
   public SideBySide {
     names = List.copyOf(names);
     parts = List.copyOf(parts);
+    leftOut = leftOut.stream().map(List::copyOf).toList();
   }
 
   /** A contender as the first run names it, with its rows in the order of the runs. */
@@ -69,7 +72,13 @@ public record SideBySide(List<String> names, List<Part> parts) {
         parts.add(new Part(contender, lines));
       }
     }
-    return new SideBySide(names(runs), parts);
+    var leftOut =
+        runs.stream()
+            .map(
+                run ->
+                    Changes.measured(run).stream().filter(cell -> !all.containsKey(cell)).toList())
+            .toList();
+    return new SideBySide(names(runs), parts, leftOut);
   }
 
   private static List<String> names(List<Run> runs) {

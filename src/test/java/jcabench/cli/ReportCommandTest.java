@@ -10,6 +10,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import jcabench.result.Run;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -150,6 +152,44 @@ class ReportCommandTest {
     assertEquals(
         2, execute("compare", smoke, smoke, "--axis", "jdk", "--format", "svg", "--out", place));
     assertTrue(errors().contains("no measurement in common"), errors());
+  }
+
+  /** The normal run as of a later program that times something else in digests. */
+  private Path redefined() throws IOException {
+    var place = Files.createDirectory(folder.resolve("redefined"));
+    var normal = RESOURCES.resolve("normal");
+    Files.copy(normal.resolve(Run.ENVIRONMENT), place.resolve(Run.ENVIRONMENT));
+    for (var name : List.of(Run.CELLS, Run.FORKS)) {
+      var text =
+          Files.readString(normal.resolve(name))
+              .replaceAll(
+                  "(?s)(\"DigestBenchmark\"[^D]*?\"definitionVersion\": )1",
+                  "$12"); // parameters hold no capital D
+      Files.writeString(place.resolve(name), text);
+    }
+    return place;
+  }
+
+  @Test
+  void runsThatMeanDifferentThingsByOneNameAreRefused() throws IOException {
+    var normal = RESOURCES.resolve("normal");
+    var other = redefined();
+    var notes = folder.resolve("notes.md");
+    assertEquals(
+        2,
+        report(other, "--format", "release-notes", "--baseline", normal, "--out", notes),
+        "release notes");
+    assertFalse(Files.exists(notes));
+    assertEquals(2, execute("compare", normal, other, "--axis", "release"), "compare");
+    for (var line : errors().strip().lines().toList()) {
+      assertTrue(line.contains("definition version 1 in the one and 2 in the other"), line);
+      assertTrue(line.contains(normal.toString()) && line.contains(other.toString()), line);
+    }
+    assertEquals(0, out.size());
+    assertEquals(0, execute("compare", normal, other, "--axis", "release", "--accept-differences"));
+    var text = out.toString(StandardCharsets.UTF_8);
+    assertTrue(text.contains("| `definition version of DigestBenchmark` | 1 | 2 | **no** |"), text);
+    assertTrue(text.contains("## Not compared"), text);
   }
 
   @Test

@@ -243,7 +243,7 @@ class JudgeTest {
   }
 
   @Test
-  void anotherDefinitionIsAnotherRow() {
+  void anotherDefinitionIsAnotherRowAndSaysSo() {
     var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
     var forks = new ArrayList<Fork>();
     for (var fork : baseline.forks()) {
@@ -256,6 +256,14 @@ class JudgeTest {
     assertTrue(
         findings.stream()
             .allMatch(f -> f.verdict() == Verdict.MISSING || f.verdict() == Verdict.NEW));
+    for (var finding : findings) {
+      var versions =
+          finding.verdict() == Verdict.MISSING
+              ? "definition version 2 instead of 1"
+              : "definition version 1 instead of 2";
+      assertTrue(finding.reason().contains(versions), finding.toString());
+    }
+    assertFalse(Judge.passes(findings, POLICY));
   }
 
   /** The same speeds, and so many bytes an operation of {@code own}. */

@@ -70,6 +70,30 @@ class CompareReportTest {
   }
 
   @Test
+  void whatOnlyOneRunMeasuredIsNamed() {
+    var both = TestData.row("DigestBenchmark", "thrpt", 64);
+    var one = TestData.row("DigestBenchmark", "thrpt", 1024);
+    var other = TestData.row("DigestBenchmark", "thrpt", 16384);
+    var older =
+        TestData.run(
+            List.of("jdk", "own"),
+            List.of(
+                TestData.fork(both, "jdk", 1, "ops/ms", 5),
+                TestData.fork(one, "jdk", 1, "ops/ms", 5),
+                TestData.fork(one, "own", 1, "ops/ms", 5)));
+    var newer =
+        TestData.run(
+            List.of("jdk"),
+            List.of(
+                TestData.fork(both, "jdk", 1, "ops/ms", 5),
+                TestData.fork(other, "jdk", 1, "ops/ms", 5)));
+    var text = CompareReport.of(List.of(older, newer), Axis.JDK);
+    assertTrue(text.contains("- test (1), 2: jdk: operate 1 KiB; own: operate 1 KiB.\n"), text);
+    assertTrue(text.contains("- test (2), 1: jdk: operate 16 KiB.\n"), text);
+    assertFalse(CompareReport.of(List.of(older, older), Axis.JDK).contains("Not compared"));
+  }
+
+  @Test
   void longNamesAreToldApart() {
     var name = "n".repeat(100);
     var text =
