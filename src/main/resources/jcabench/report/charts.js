@@ -19,9 +19,12 @@ const labelWidth = () => Math.min(340, innerWidth * 0.42);
 /** A row's name, shortened in its middle where the contender's would not find room beside it. */
 const within = (name, beside) => {
   const room = Math.max(12, Math.floor(labelWidth() / (narrow() ? 5 : 6)) - beside.length - 5);
-  return name.length <= room ? name : `${name.slice(0, Math.floor(room / 2))}…${name.slice(name.length - Math.ceil(room / 2) + 1)}`;
+  const head = Math.floor(room / 3); // sizes and threads stand at the end
+  return name.length <= room ? name : `${name.slice(0, head)}…${name.slice(head + 1 - room)}`;
 };
 const rowLabels = () => ({ fontSize: narrow() ? 9 : 11, width: labelWidth(), overflow: 'truncate' });
+/** A row alone: of many the end tells which it is. */
+const rowNames = () => ({ ...rowLabels(), formatter: name => within(name, '') });
 const logTick = value => `${digits(Math.pow(2, value), 0.1)}x`;
 
 /** The first of many, with a sentence below the heading when there are more. */
@@ -53,8 +56,8 @@ const heat = () => {
   });
   draw('heat', Math.max(160, 60 + rows.length * 22), {
     grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
-    xAxis: { type: 'category', position: 'top', data: columns.map(({ contender }) => contender.title), axisLabel: { interval: 0, rotate: wide ? 0 : 60, width: wide ? room - 6 : undefined, overflow: wide ? 'break' : 'none' } },
-    yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: rowLabels() },
+    xAxis: { type: 'category', position: 'top', data: columns.map(({ contender }) => contender.title), axisLabel: { interval: 0, rotate: wide ? 0 : 60, lineHeight: 14, width: wide ? room - 6 : undefined, overflow: wide ? 'break' : 'none' } },
+    yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: rowNames() },
     visualMap: { show: false, min: -4, max: 4, seriesIndex: 0, inRange: { color: ['#b35806', '#f1a340', '#d8dde3', '#80b1d3', '#2166ac'] } },
     tooltip: { renderMode: 'richText', confine: true, formatter: p => `${rows[p.value[1]].row.label}\n${columns[p.value[0]].contender.title}: ${p.data.tip}` },
     series: [series(points), { ...series(marks, dark.matches ? '#30363d' : '#eaeef2') }]
@@ -71,7 +74,7 @@ const forest = () => {
   const category = drawn.map(line => `${within(line.row.label, line.contender.title)}  ·  ${line.contender.title}`);
   draw('forest', Math.max(160, 70 + drawn.length * 20), {
     grid: { left: 8, right: 24, top: 48, bottom: 24, containLabel: true },
-    xAxis: { type: 'value', position: 'top', axisLabel: { formatter: logTick }, name: `against ${state.reference}`, nameLocation: 'middle', nameGap: 26 },
+    xAxis: { type: 'value', position: 'top', axisLabel: { formatter: logTick, hideOverlap: true }, name: `against ${state.reference}`, nameLocation: 'middle', nameGap: 26 },
     yAxis: { type: 'category', inverse: true, data: category, axisLabel: rowLabels() },
     tooltip: { renderMode: 'richText', confine: true, formatter: p => `${category[p.dataIndex]}\n${words(drawn[p.dataIndex].found)}` },
     series: [{
@@ -134,7 +137,7 @@ const curves = (id, rows, xName, { value = inScore, scale = state.scale, crossin
   draw(id, 322 + names, {
     grid: { left: 16, right: 24, top: 34 + names, bottom: 40, containLabel: true },
     legend: { top: 8 },
-    xAxis: { type: 'log', name: xName, nameLocation: 'middle', nameGap: 26, logBase: 2, minInterval: 1 },
+    xAxis: { type: 'log', name: xName, nameLocation: 'middle', nameGap: 26, logBase: 2, minInterval: 1, axisLabel: { hideOverlap: true } },
     yAxis: { type: scale, name: unit, nameTextStyle: { align: 'left' } },
     tooltip: { trigger: 'axis', renderMode: 'richText', confine: true, valueFormatter: value => digits(value) },
     series
@@ -184,8 +187,8 @@ const bars = () => {
   draw('bars', Math.max(200, 80 + rows.length * (10 + 9 * series.length)), {
     grid: { left: 8, right: 24, top: 76, bottom: 8, containLabel: true },
     legend: { top: 8 },
-    xAxis: { type: state.scale, position: 'top', name: [...units].join(', '), nameLocation: 'middle', nameGap: 26 },
-    yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: rowLabels() },
+    xAxis: { type: state.scale, position: 'top', name: [...units].join(', '), nameLocation: 'middle', nameGap: 26, axisLabel: { hideOverlap: true } },
+    yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: rowNames() },
     tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, renderMode: 'richText', confine: true, valueFormatter: value => digits(value) },
     series
   });

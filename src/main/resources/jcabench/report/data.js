@@ -61,7 +61,10 @@ const ratio = (r, c) => data.ratios[state.reference]?.[r]?.[c] ?? null; // [cent
 const words = found => {
   if (!found) return '';
   const [center, low, high, verdict] = found;
-  if (verdict === 'same') return `~ ±${digits((Math.sqrt(high / low) - 1) * 100, 0.1)} %`;
+  if (verdict === 'same') {
+    const width = Math.sqrt(high / low);
+    return width >= 2 ? `~ factor ${digits(width)}` : `~ ±${digits((width - 1) * 100, 0.1)} %`;
+  }
   const faster = center >= 1;
   const ends = low === null ? ', no interval' : faster ? ` [${digits(low)}, ${digits(high)}]` : ` [${digits(1 / high)}, ${digits(1 / low)}]`;
   return `${digits(faster ? center : 1 / center)}x ${faster ? 'faster' : 'slower'}${ends}`;

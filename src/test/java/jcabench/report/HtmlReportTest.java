@@ -94,6 +94,21 @@ class HtmlReportTest {
         ask(page, "document.querySelectorAll('#body tr[tabindex]')[1].children[5].textContent"));
   }
 
+  @Test
+  void whatIsKnownToAFactorOnlyDoesNotReadAsPercents() throws Exception {
+    var row = TestData.row("DigestBenchmark", "thrpt", 64);
+    var forks =
+        List.of(
+            TestData.fork(row, "jdk", 1, "ops/ms", 100),
+            TestData.fork(row, "jdk", 2, "ops/ms", 100),
+            TestData.fork(row, "own", 1, "ops/ms", 90),
+            TestData.fork(row, "own", 2, "ops/ms", 110));
+    var page = HtmlReport.of(Comparison.of(TestData.run(List.of("jdk", "own"), forks), "jdk"));
+    assertEquals(
+        "|~ factor 3.58",
+        ask(page, "document.querySelectorAll('#body tr[tabindex]')[1].children[5].textContent"));
+  }
+
   /** A fact may be as long as a class path; nothing but the table of cells scrolls sideways. */
   @Test
   void longFactsDoNotWidenThePage() throws Exception {
