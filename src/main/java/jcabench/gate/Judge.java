@@ -202,13 +202,22 @@ public final class Judge {
     if (!again.happened()) {
       return finding(Finding.Verdict.UNRESOLVED, change, what + ALONE);
     }
-    var p = again.change().map(c -> c.slowerThan(allowed(change))).orElse(OptionalDouble.empty());
-    return p.isPresent() && p.getAsDouble() <= SURE
-        ? finding(Finding.Verdict.REGRESSED, change, what + ", and so says the second measurement")
-        : finding(
-            Finding.Verdict.UNRESOLVED,
-            change,
-            what + ", but the second measurement does not say so");
+    if (again.change().isEmpty()) {
+      return finding(
+          Finding.Verdict.UNRESOLVED, change, what + ", but the second measurement lacks it");
+    }
+    var p = again.change().get().slowerThan(allowed(change));
+    if (p.isPresent() && p.getAsDouble() <= SURE) {
+      return finding(
+          Finding.Verdict.REGRESSED, change, what + ", and so says the second measurement");
+    }
+    return finding(
+        Finding.Verdict.UNRESOLVED,
+        change,
+        what
+            + (again.change().get().evidence().smallest() > SURE
+                ? ", but the second measurement has too few forks to say so"
+                : ", but the second measurement does not say so"));
   }
 
   private static Finding grown(Change change, String what, Again again) {

@@ -103,7 +103,23 @@ class JudgeTest {
     var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
     var candidate = run(2, 8, 1, 0.005, Map.of(64, 1.8));
     var second = run(3, 8, 1, 0.005, Map.of(64, 2.0));
-    assertEquals(Verdict.UNRESOLVED, only(findings(baseline, candidate, Optional.of(second))));
+    var findings = findings(baseline, candidate, Optional.of(second));
+    assertEquals(Verdict.UNRESOLVED, only(findings));
+    assertTrue(findings.getFirst().reason().contains("does not say so"), findings.toString());
+  }
+
+  @Test
+  void aSecondRunThatCannotSaySoLeavesItOpenAndIsNotSaidToDisagree() {
+    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+    var candidate = run(2, 8, 1, 0.005, Map.of(64, 1.8));
+    var once = run(3, 1, 1, 0.005, Map.of(64, 1.8));
+    var few = findings(baseline, candidate, Optional.of(once));
+    assertEquals(Verdict.UNRESOLVED, only(few));
+    assertTrue(few.getFirst().reason().contains("too few forks to say so"), few.toString());
+    var other = run(3, 8, 1, 0.005, Map.of(1024, 1.8));
+    var none = findings(baseline, candidate, Optional.of(other));
+    assertEquals(Verdict.UNRESOLVED, only(none));
+    assertTrue(none.getFirst().reason().contains("lacks it"), none.toString());
   }
 
   @Test
