@@ -72,7 +72,7 @@ class LayeringTest {
         .that()
         .resideOutsideOfPackage("jcabench.openssl..")
         .and()
-        .doNotHaveFullyQualifiedName("jcabench.benchmark.RulerBenchmark$Downcall")
+        .doNotHaveFullyQualifiedName("jcabench.benchmark.CalibrationBenchmark$Downcall")
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(Linker.class, SymbolLookup.class)

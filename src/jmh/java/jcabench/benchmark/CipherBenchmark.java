@@ -18,9 +18,14 @@ import org.openjdk.jmh.annotations.Param;
 /**
  * One message: {@code Cipher.init} with a fresh nonce and the key that the object has already, then
  * {@code doFinal} from array to array. A fresh nonce for each message is what every protocol does
- * and strict providers demand; what making it costs is the row {@code RulerBenchmark.nonce}.
+ * and strict providers demand; what making it costs is the row {@code CalibrationBenchmark.nonce}.
  */
-@Definition(version = 1)
+@Definition(
+    version = 1,
+    service = "Cipher",
+    times =
+        "One message: `Cipher.init` with a fresh nonce and the key that the object has already,"
+            + " then `doFinal`. What making the nonce costs is the calibration row `nonce`.")
 public abstract class CipherBenchmark extends ContenderBenchmark {
   private static final int TAG_BITS = 128;
   private static final int LARGEST_EXPANSION = 32;

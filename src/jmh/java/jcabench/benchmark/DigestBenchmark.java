@@ -13,7 +13,10 @@ import org.openjdk.jmh.annotations.Param;
  *
  * <p>Alone: {@code java -cp target/jcabench-0.1.0.jar org.openjdk.jmh.Main DigestBenchmark}
  */
-@Definition(version = 1)
+@Definition(
+    version = 1,
+    service = "MessageDigest",
+    times = "`MessageDigest.digest(byte[])` on one reused object.")
 public class DigestBenchmark extends ContenderBenchmark {
   /** JCA name. */
   @Param({"SHA-256", "SHA-384", "SHA-512", "SHA3-256", "SHA3-512"})

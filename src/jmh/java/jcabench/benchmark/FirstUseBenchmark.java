@@ -26,7 +26,12 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
-@Definition(version = 1)
+@Definition(
+    version = 1,
+    service = "FirstUse",
+    times =
+        "One call in each fresh JVM, nothing warmed up: loading the provider, and from there to the"
+            + " first answer. JVM start is not in it. Median and quartiles over forks.")
 public abstract class FirstUseBenchmark {
   /** The contender's id. */
   @Param("jdk")

@@ -15,7 +15,12 @@ import org.openjdk.jmh.annotations.Param;
  * ML-KEM (FIPS 203): {@code encapsulate} and {@code decapsulate} on keyed objects of 16 key pairs
  * that take turns; {@code newEncapsulator} and {@code newDecapsulator} are not timed.
  */
-@Definition(version = 1)
+@Definition(
+    version = 1,
+    service = "KEM",
+    times =
+        "`encapsulate` and `decapsulate` on keyed objects; `newEncapsulator` and "
+            + "`newDecapsulator` are not timed.")
 public class KemBenchmark extends ContenderBenchmark {
   private static final int PAIRS = 16;
 

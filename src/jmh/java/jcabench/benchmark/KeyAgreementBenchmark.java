@@ -14,7 +14,10 @@ import org.openjdk.jmh.annotations.Param;
  * {@code doPhase} with one of 16 peers and {@code generateSecret}, on one keyed object; {@code
  * init} is not timed. The peers' keys are the contender's own key objects.
  */
-@Definition(version = 1)
+@Definition(
+    version = 1,
+    service = "KeyAgreement",
+    times = "`doPhase` and `generateSecret` on one keyed, reused object; `init` is not timed.")
 public abstract class KeyAgreementBenchmark extends ContenderBenchmark {
   private static final int PEERS = 16;
 

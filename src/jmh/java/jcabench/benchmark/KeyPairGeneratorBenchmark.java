@@ -19,7 +19,13 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Warmup;
 
 /** {@code generateKeyPair} on one initialised generator with its provider's default randomness. */
-@Definition(version = 1)
+@Definition(
+    version = 1,
+    service = "KeyPairGenerator",
+    times =
+        "`generateKeyPair` on one initialised generator with its provider's default randomness."
+            + " RSA's time has a heavy tail, so that every key is timed by itself and shown by"
+            + " median and quartiles.")
 public abstract class KeyPairGeneratorBenchmark extends ContenderBenchmark {
   private static final byte[] MESSAGE = {1, 2, 3};
 

@@ -10,7 +10,10 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /** {@code Mac.doFinal(byte[])} on one keyed object; {@code init} is not timed. */
-@Definition(version = 1)
+@Definition(
+    version = 1,
+    service = "Mac",
+    times = "`Mac.doFinal(byte[])` on one keyed, reused object.")
 public class MacBenchmark extends ContenderBenchmark {
   /** JCA name. */
   @Param({"HmacSHA256", "HmacSHA384", "HmacSHA512", "HmacSHA3-256"})

@@ -10,7 +10,10 @@ import org.openjdk.jmh.annotations.Param;
  * A small operation on an object of its own: {@code getInstance} with the provider, decoding the
  * key, {@code init}, and the operation, as code does that keeps nothing.
  */
-@Definition(version = 1)
+@Definition(
+    version = 1,
+    service = "PerOperation",
+    times = "`getInstance`, decoding of the key, `init`, and one small operation, each time.")
 public class PerOperationBenchmark extends ContenderBenchmark {
   /** JCA name. */
   @Param({"SHA-256", "HmacSHA256", "AES/GCM/NoPadding", "SHA256withECDSA", "ML-KEM-768"})

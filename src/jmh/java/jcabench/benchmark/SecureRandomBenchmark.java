@@ -13,7 +13,12 @@ import org.openjdk.jmh.annotations.Param;
  * default} is what the provider gives when nothing is configured; BC FIPS's reseeds on each call,
  * so that the generator that a service would configure is a row of its own.
  */
-@Definition(version = 1)
+@Definition(
+    version = 1,
+    service = "SecureRandom",
+    times =
+        "`nextBytes` into one array. `default` is what the provider gives when nothing is "
+            + "configured; the generator that ran is named in each line.")
 public class SecureRandomBenchmark extends ContenderBenchmark {
   /** {@code default}, or a generator that the contender declares. */
   @Param({"default", "DEFRND[SHA512,FALSE]"})

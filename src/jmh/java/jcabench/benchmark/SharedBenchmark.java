@@ -16,6 +16,12 @@ import org.openjdk.jmh.annotations.State;
  * One object that all threads use at once, where JCA allows it: a random generator, and the two
  * ends of a KEM. With one thread it is what several threads are held against.
  */
+@Definition(
+    version = 1,
+    service = "Shared",
+    times =
+        "One object for all threads, where JCA allows that: `nextBytes`, `encapsulate`, "
+            + "`decapsulate`.")
 public final class SharedBenchmark {
   private SharedBenchmark() {}
 

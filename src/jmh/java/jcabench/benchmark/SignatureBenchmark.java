@@ -13,7 +13,12 @@ import org.openjdk.jmh.annotations.Param;
  * {@code initSign} and {@code initVerify} are not timed. Messages and signatures take turns, the
  * key stays.
  */
-@Definition(version = 1)
+@Definition(
+    version = 1,
+    service = "Signature",
+    times =
+        "`update` and `sign`, or `update` and `verify`, of a 64-byte message on one keyed, "
+            + "reused object; `initSign` and `initVerify` are not timed.")
 public abstract class SignatureBenchmark extends ContenderBenchmark {
   private static final int MESSAGE_BYTES = 64;
 

@@ -8,11 +8,11 @@ import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import jcabench.contender.Contenders;
+import jcabench.result.Block;
 import jcabench.result.Json;
 import jcabench.run.Ceiling;
 import jcabench.run.CeilingRow;
 import jcabench.run.Progress;
-import jcabench.run.Rows;
 import jcabench.stats.Interval;
 import jcabench.stats.Ratio;
 import jcabench.stats.Sample;
@@ -62,7 +62,8 @@ final class CeilingCommand implements Callable<Integer> {
       throw new UsageException("--rounds and --seconds must be at least 1");
     }
     var rows = rows();
-    var ceiling = new Ceiling(Contenders.byId().get("openssl"), seconds, Progress.standard());
+    var ceiling =
+        new Ceiling(AllDrivers.ALL, Contenders.byId().get("openssl"), seconds, Progress.standard());
     var answer = ceiling.run(rows, rounds, seed);
     var results =
         rows.stream()
@@ -83,7 +84,7 @@ final class CeilingCommand implements Callable<Integer> {
   private List<CeilingRow> rows() {
     try {
       var compiled = Pattern.compile(pattern);
-      var all = CeilingRow.of(Rows.all());
+      var all = CeilingRow.of(AllDrivers.ALL.rows());
       var found =
           all.stream()
               .filter(
@@ -118,11 +119,12 @@ final class CeilingCommand implements Callable<Integer> {
       List<Ceiling.Pair> pairs) {
 
     static Result of(CeilingRow row, List<Ceiling.Pair> pairs) {
-      var ours = new TreeMap<Integer, Double>();
-      var c = new TreeMap<Integer, Double>();
+      var ours = new TreeMap<Block, Double>();
+      var c = new TreeMap<Block, Double>();
       for (int i = 0; i < pairs.size(); i++) {
-        ours.put(i, pairs.get(i).ours());
-        c.put(i, pairs.get(i).c());
+        var block = new Block("here", i);
+        ours.put(block, pairs.get(i).ours());
+        c.put(block, pairs.get(i).c());
       }
       var ratio = Ratio.of(sample(ours), sample(c));
       return new Result(
@@ -136,7 +138,7 @@ final class CeilingCommand implements Callable<Integer> {
     }
   }
 
-  private static Sample sample(SortedMap<Integer, Double> scores) {
+  private static Sample sample(SortedMap<Block, Double> scores) {
     return new Sample(scores, UNIT, true, List.of());
   }
 

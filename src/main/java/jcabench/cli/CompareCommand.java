@@ -6,11 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import jcabench.report.Charts;
-import jcabench.report.CompareReport;
-import jcabench.result.Run;
-import jcabench.stats.Axis;
-import jcabench.stats.SideBySide;
+import jcabench.source.Sources;
+import jcabench.stats.study.Axis;
+import jcabench.stats.study.SideBySide;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,8 +22,6 @@ import picocli.CommandLine.Parameters;
             + " release.",
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
-  private static final List<String> FORMATS = List.of("md", "svg");
-
   @Parameters(
       paramLabel = "RUN",
       arity = "2..*",
@@ -48,15 +44,15 @@ final class CompareCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description = "md (default), or svg: heat maps into the folder --out.")
-  private String format = FORMATS.getFirst();
+  private String format = Format.MD.word();
 
   @Mixin private Output output;
 
   @Override
   public Integer call() {
-    var kind = format.toLowerCase(Locale.ROOT);
-    if (!FORMATS.contains(kind)) {
-      throw Known.unknown("format", format, FORMATS);
+    var word = format.toLowerCase(Locale.ROOT);
+    if (!Format.ofSeveralRuns().contains(word)) {
+      throw Known.unknown("format", format, Format.ofSeveralRuns());
     }
     var known = Arrays.stream(Axis.values()).map(Axis::toString).toList();
     var name = axis.toLowerCase(Locale.ROOT);
@@ -64,7 +60,7 @@ final class CompareCommand implements Callable<Integer> {
       throw Known.unknown("axis", axis, known);
     }
     var chosen = Axis.valueOf(name.toUpperCase(Locale.ROOT));
-    var runs = places.stream().map(Run::read).toList();
+    var runs = places.stream().map(Sources::read).toList();
     if (!accept) {
       for (int i = 1; i < runs.size(); i++) {
         Definitions.requireSame(
@@ -86,16 +82,14 @@ final class CompareCommand implements Callable<Integer> {
               + (others.size() > 8 ? " and " + (others.size() - 8) + " more" : "")
               + "; give --accept-differences to compare all the same");
     }
-    if (kind.equals("md")) {
-      output.write(CompareReport.of(runs, chosen));
-      return 0;
-    }
-    var compared = SideBySide.of(runs);
-    var charts = Charts.of(compared, caution(chosen, others, compared));
-    if (charts.isEmpty()) {
+    var form = Format.named(word);
+    var files =
+        form.files(
+            new Format.SeveralRuns(runs, chosen, caution(chosen, others, SideBySide.of(runs))));
+    if (files.isEmpty()) {
       throw new UsageException("the runs have no measurement in common, so that nothing is drawn");
     }
-    output.writeAll(charts);
+    output.write(form, files);
     return 0;
   }
 

@@ -9,7 +9,8 @@ import jcabench.gate.Judge;
 import jcabench.gate.Policy;
 import jcabench.result.Cell;
 import jcabench.result.Run;
-import jcabench.result.UnreadableRunException;
+import jcabench.source.Sources;
+import jcabench.source.UnreadableRunException;
 import jcabench.stats.Changes;
 import jcabench.stats.Comparison;
 import jcabench.stats.Drift;
@@ -79,9 +80,9 @@ final class GateCommand implements Callable<Integer> {
     }
     var policy = output.policy(Policy.STORED);
     var older = measured(baseline);
-    var newer = Run.read(candidate);
-    var again = Optional.ofNullable(second).map(Run::read);
-    var earlier = history.stream().map(Run::read).toList();
+    var newer = Sources.read(candidate);
+    var again = Optional.ofNullable(second).map(Sources::read);
+    var earlier = history.stream().map(Sources::read).toList();
     var others = new ArrayList<>(List.of(newer));
     again.ifPresent(others::add);
     others.addAll(earlier);
@@ -143,7 +144,7 @@ final class GateCommand implements Callable<Integer> {
   }
 
   private static Run measured(Path place) {
-    var run = Run.read(place);
+    var run = Sources.read(place);
     var some =
         run.plan().rows().stream()
             .anyMatch(

@@ -14,10 +14,11 @@ import jcabench.gate.Judge;
 import jcabench.gate.Policy;
 import jcabench.result.Row;
 import jcabench.result.Run;
-import jcabench.run.Forecast;
+import jcabench.run.DryRun;
 import jcabench.run.MainJob;
 import jcabench.run.Progress;
 import jcabench.run.RunRequest;
+import jcabench.source.RunFolder;
 import jcabench.stats.Change;
 import jcabench.stats.Changes;
 import jcabench.stats.History;
@@ -73,7 +74,7 @@ final class GateRunCommand implements Callable<Integer> {
     var rows = options.rows(spec.commandLine().getErr());
     if (dryRun) {
       var request = request(folder, contenders, rows, policy, options.budget(), options.resume());
-      Forecast.of(request).lines().forEach(spec.commandLine().getOut()::println);
+      DryRun.of(request).lines().forEach(spec.commandLine().getOut()::println);
       spec.commandLine().getOut().flush();
       return 0;
     }
@@ -145,7 +146,7 @@ final class GateRunCommand implements Callable<Integer> {
     Progress.standard().say("Measuring " + suspects.size() + " suspects once more");
     var rows = suspects.stream().map(Change::row).toList();
     var place = folder.resolve(CONFIRMATION);
-    var resume = options.resume() && Files.exists(place.resolve(Run.CELLS));
+    var resume = options.resume() && Files.exists(place.resolve(RunFolder.CELLS));
     return Changes.within(
         measure(place, contenders, rows, policy, left, resume), baseline, candidate);
   }
@@ -161,7 +162,7 @@ final class GateRunCommand implements Callable<Integer> {
         new MainJob(request(folder, contenders, rows, policy, budget, resume), Progress.standard());
     var run = job.run();
     var err = spec.commandLine().getErr();
-    err.println(job.effort());
+    err.println(job.timeSpent());
     err.println(RunReports.write(run, baseline, folder));
     err.flush();
     return run;
@@ -178,10 +179,11 @@ final class GateRunCommand implements Callable<Integer> {
         new VerdictGoal(
             policy.maxSlowdown(), policy.falseAlarms(), rows.size(), RunCommand.MOST_FORKS);
     return new RunRequest(
+        AllDrivers.ALL,
         options.profile(),
         contenders,
         rows,
-        RunOptions.rulers(),
+        AllDrivers.ALL.calibration(),
         options.seed(folder, resume),
         folder,
         budget,

@@ -3,10 +3,13 @@ package jcabench.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import jcabench.contender.ContenderException;
-import jcabench.result.UnreadableRunException;
+import jcabench.machine.MachineException;
+import jcabench.machine.Version;
 import jcabench.run.RunException;
+import jcabench.source.UnreadableRunException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -18,7 +21,7 @@ import picocli.CommandLine.Spec;
     description =
         "Tells which JCA provider is fastest for an operation, a size and a machine, by how much,"
             + " how sure that is, and proves which code ran.",
-    version = "jcabench 0.1.0",
+    versionProvider = Main.OwnVersion.class,
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -35,7 +38,7 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       GateCommand.class,
       CeilingCommand.class,
-      SelfCheckCommand.class
+      AaTestCommand.class
     })
 public final class Main implements Runnable {
   /** Regressed, missing or incomplete. */
@@ -54,6 +57,14 @@ public final class Main implements Runnable {
       hidden = true,
       description = "End when the parent process ends: a build that is stopped leaves nothing.")
   private boolean dieWithParent;
+
+  /** What {@code --version} prints. */
+  static final class OwnVersion implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"jcabench " + Version.current()};
+    }
+  }
 
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] arguments) {
@@ -95,6 +106,7 @@ public final class Main implements Runnable {
     var ours =
         List.of(
             RunException.class,
+            MachineException.class,
             UnreadableRunException.class,
             ContenderException.class,
             UsageException.class);

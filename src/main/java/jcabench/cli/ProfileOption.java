@@ -5,7 +5,6 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import jcabench.result.Row;
 import jcabench.run.Profile;
-import jcabench.run.Rows;
 import picocli.CommandLine.Option;
 
 /** Which rows: a profile, and a pattern within it. */
@@ -32,7 +31,7 @@ final class ProfileOption {
 
   /** The profile's rows that match; never none. */
   List<Row> rows() {
-    var all = profile().select(Rows.all());
+    var all = profile().select(AllDrivers.ALL.rows());
     if (pattern.isEmpty()) {
       return all;
     }

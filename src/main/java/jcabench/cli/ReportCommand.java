@@ -1,17 +1,14 @@
 package jcabench.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import jcabench.report.Charts;
-import jcabench.report.DashboardList;
-import jcabench.report.HtmlReport;
-import jcabench.report.JsonReport;
-import jcabench.report.MarkdownReport;
-import jcabench.report.ReleaseNotes;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Run;
+import jcabench.source.Sources;
 import jcabench.stats.Comparison;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,11 +21,7 @@ import picocli.CommandLine.Parameters;
     description = "Writes the report of a run.",
     mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
-  private static final String MARKDOWN = "md";
-  private static final String RELEASE_NOTES = "release-notes";
   private static final String ALL = "all";
-  private static final List<String> FORMATS =
-      List.of(MARKDOWN, "html", "svg", "json", "list", RELEASE_NOTES, ALL);
 
   @Parameters(
       index = "0",
@@ -41,10 +34,10 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       description =
           "md (default), html, svg (pictures into the folder --out), json (after"
-              + " docs/report.schema.json), list (for dashboards that know no parameters),"
-              + " release-notes with --baseline, or all that a run writes (into the folder"
-              + " --out).")
-  private String format = MARKDOWN;
+              + " docs/report.schema.json), list (for dashboards that know no parameters), jmh"
+              + " (JMH's own JSON), release-notes with --baseline, or all that a run writes (into"
+              + " the folder --out).")
+  private String format = Format.MD.word();
 
   @Option(
       names = "--baseline",
@@ -72,42 +65,46 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var kind = format.toLowerCase(Locale.ROOT);
-    if (!FORMATS.contains(kind)) {
-      throw Known.unknown("format", format, FORMATS);
+    var word = format.toLowerCase(Locale.ROOT);
+    var known = new ArrayList<>(Format.ofOneRun());
+    known.add(ALL);
+    if (!known.contains(word)) {
+      throw Known.unknown("format", format, known);
     }
-    if (kind.equals(RELEASE_NOTES) != (baseline != null)) {
+    if (word.equals(Format.RELEASE_NOTES.word()) != (baseline != null)) {
       throw new UsageException(
           "--format release-notes and --baseline RUN, an older run, come together");
     }
     var run = shown();
-    var known = ids(run);
-    if (reference != null && !known.contains(reference)) {
-      throw Known.unknown("contender in this report", reference, known);
+    var ids = ids(run);
+    if (reference != null && !ids.contains(reference)) {
+      throw Known.unknown("contender in this report", reference, ids);
     }
     var comparison =
         Comparison.of(run, reference == null ? Comparison.usualReference(run.plan()) : reference);
-    if (kind.equals("svg")) {
-      return pictures(comparison);
-    }
-    if (kind.equals(ALL)) {
-      output.writeAll(RunReports.of(comparison));
+    if (word.equals(ALL)) {
+      output.writeAll(Format.all(comparison));
       return 0;
     }
-    var text =
-        switch (kind) {
-          case "html" -> HtmlReport.of(comparison);
-          case "json" -> JsonReport.of(comparison);
-          case "list" -> DashboardList.of(comparison);
-          case RELEASE_NOTES -> ReleaseNotes.of(comparison, since(run));
-          default -> MarkdownReport.of(comparison);
-        };
-    output.write(text);
+    var older = Optional.ofNullable(baseline).map(_ -> since(run));
+    var chosen = Format.named(word);
+    var files = chosen.files(new Format.OneRun(comparison, older));
+    if (files.isEmpty()) {
+      throw new UsageException(
+          "%s has nothing for --format %s: %s"
+              .formatted(
+                  place,
+                  word,
+                  chosen == Format.JMH
+                      ? "JMH measured none of it"
+                      : "it compares no speeds that could be drawn"));
+    }
+    output.write(chosen, files);
     return 0;
   }
 
   private Run since(Run run) {
-    var older = Run.read(baseline);
+    var older = Sources.read(baseline);
     Definitions.requireSame(
         new Definitions.Named(baseline, older),
         new Definitions.Named(place, run),
@@ -116,7 +113,7 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private Run shown() {
-    var run = Run.read(place);
+    var run = Sources.read(place);
     if (contenders.isEmpty()) {
       return run;
     }
@@ -129,15 +126,6 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private static List<String> ids(Run run) {
-    return run.plan().contenders().stream().map(Plan.Column::id).toList();
-  }
-
-  private int pictures(Comparison comparison) {
-    var charts = Charts.of(comparison);
-    if (charts.isEmpty()) {
-      throw new UsageException(place + " has nothing that can be drawn: it compares no speeds");
-    }
-    output.writeAll(charts);
-    return 0;
+    return run.plan().contenders().stream().map(PlannedContender::id).toList();
   }
 }

@@ -38,11 +38,12 @@ final class RowsCommand implements Callable<Integer> {
 
   private static Map<String, Object> asMap(Row row) {
     var map = new LinkedHashMap<String, Object>();
+    map.put("service", row.service());
     map.put("benchmark", row.benchmark());
     map.put("operation", row.operation());
     map.put("params", row.params());
     map.put("threads", row.threads());
-    map.put("mode", row.mode());
+    map.put("mode", row.mode().label());
     map.put("definitionVersion", row.definitionVersion());
     map.put("label", row.label());
     return map;

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import jcabench.contender.Contender;
 import jcabench.result.Tally;
-import jcabench.run.Effort;
-import jcabench.run.Forecast;
+import jcabench.run.DryRun;
 import jcabench.run.MainJob;
 import jcabench.run.Progress;
 import jcabench.run.RunRequest;
+import jcabench.run.TimeSpent;
 import jcabench.stats.Comparison;
 import jcabench.stats.Goal;
 import jcabench.stats.PrecisionGoal;
@@ -69,7 +69,7 @@ final class RunCommand implements Callable<Integer> {
     var folder = options.folder();
     var request = request(folder);
     if (dryRun) {
-      Forecast.of(request).lines().forEach(spec.commandLine().getOut()::println);
+      DryRun.of(request).lines().forEach(spec.commandLine().getOut()::println);
       spec.commandLine().getOut().flush();
       return 0;
     }
@@ -77,16 +77,17 @@ final class RunCommand implements Callable<Integer> {
     var job = new MainJob(request, Progress.standard());
     var run = job.run();
     var reports = RunReports.write(run, Comparison.usualReference(run.plan()), folder);
-    return summary(run.tally(), job.effort(), reports);
+    return summary(run.tally(), job.timeSpent(), reports);
   }
 
   private RunRequest request(Path folder) {
     var chosen = chosen();
     return new RunRequest(
+        AllDrivers.ALL,
         options.profile(),
         chosen,
         options.rows(spec.commandLine().getErr()),
-        RunOptions.rulers(),
+        AllDrivers.ALL.calibration(),
         options.seed(folder, options.resume()),
         folder,
         options.budget().or(() -> options.profile().budget(chosen.size())),
@@ -125,10 +126,10 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** What came of it, and whether everything that was asked has an answer. */
-  private int summary(Tally tally, Effort effort, String reports) {
+  private int summary(Tally tally, TimeSpent spent, String reports) {
     var out = spec.commandLine().getOut();
     out.println(tally.sum());
-    out.println(effort);
+    out.println(spent);
     out.println(reports);
     out.flush();
     return tally.failed() + tally.pending() == 0 ? 0 : Main.INCOMPLETE;

@@ -14,17 +14,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import jcabench.contender.Home;
+import jcabench.result.Mode;
 import jcabench.result.Row;
-import jcabench.result.Run;
 import jcabench.run.Profile;
-import jcabench.run.Rows;
+import jcabench.source.Sources;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What every command that measures takes: rows, threads, mode, time, and where to. */
 final class RunOptions {
   private static final int MOST_THREADS = 1024;
-  private static final List<String> MODES = List.of("thrpt", "sample");
+  private static final List<String> MODES =
+      List.of(Mode.THROUGHPUT.label(), Mode.SAMPLE_TIME.label());
   private static final DateTimeFormatter FOLDER =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
@@ -43,7 +44,7 @@ final class RunOptions {
       description =
           "thrpt, operations per time (default), or sample, the time of single calls with its"
               + " quantiles.")
-  private String mode = "thrpt";
+  private String mode = MODES.getFirst();
 
   @Option(
       names = "--budget",
@@ -81,7 +82,7 @@ final class RunOptions {
     if (seed != null) {
       return seed;
     }
-    return goesOn ? Run.read(folder).plan().seed() : System.nanoTime() & 0xffff_ffffL;
+    return goesOn ? Sources.read(folder).plan().seed() : System.nanoTime() & 0xffff_ffffL;
   }
 
   /** The folder of the run. */
@@ -101,25 +102,15 @@ final class RunOptions {
     if (!MODES.contains(mode)) {
       throw Known.unknown("mode", mode, MODES);
     }
+    var chosen = Mode.of(mode).orElseThrow();
     var rows = new ArrayList<Row>();
     for (int n : numbersOfThreads(err)) {
       for (var row : profile.rows()) {
-        rows.add(
-            new Row(
-                row.benchmark(),
-                row.operation(),
-                row.params(),
-                n,
-                row.singleShot() ? row.mode() : mode,
-                row.definitionVersion()));
+        var threaded = row.withThreads(n);
+        rows.add(row.singleShot() ? threaded : threaded.withMode(chosen));
       }
     }
     return rows;
-  }
-
-  /** The rows that tell whether the machine keeps its speed. */
-  static List<Row> rulers() {
-    return Rows.all().stream().filter(row -> Profile.RULERS.contains(row.label())).toList();
   }
 
   /** No JVM outlives this one, whatever ends it. */

@@ -35,7 +35,6 @@ public record Availability(
     Map<String, String> proof) {
 
   private static final Duration LIMIT = Duration.ofMinutes(2);
-  private static final Duration END = Duration.ofSeconds(10); // for the kernel to end a process
   private static final int OLDEST_JDK = 25; // what the benchmarks are compiled for
   private static final Pattern RELEASE = Pattern.compile("JAVA_VERSION=\"(\\d+)[^\"]*\"");
   private static final String BUILD =
@@ -47,7 +46,7 @@ public record Availability(
     return of(contender, LIMIT);
   }
 
-  /** The same with a time after which the probe is taken for hung. */
+  /** The same with a time after which the probe is killed. */
   static Availability of(Contender contender, Duration limit) {
     var missing = contender.missingEntry();
     if (missing.isPresent()) {
@@ -95,29 +94,18 @@ public record Availability(
 
   private static Availability probe(Contender contender, Path folder, Duration limit)
       throws IOException {
-    var jvm = new ContenderJvm(contender, folder);
-    jvm.prepare();
     var result = folder.resolve("result.properties");
-    var output = folder.resolve("output.txt");
     var process =
-        new ProcessBuilder(
-                jvm.command(
-                    Probe.class.getName(), List.of(), List.of(contender.id(), result.toString())))
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    if (!waitFor(process, limit)) {
-      return absent(contender, "its probe hung for " + limit.toSeconds() + " s and was ended", "");
+        ContenderProcess.start(
+            contender, folder, Probe.class, List.of(), List.of(contender.id(), result.toString()));
+    if (!endsWithin(limit, process)) {
+      return absent(
+          contender, "its probe timed out after " + limit.toSeconds() + " s and was killed", "");
     }
     if (!Files.exists(result)) {
-      var said =
-          Files.readString(output)
-              .lines()
-              .filter(line -> !line.isBlank() && !line.equals("#"))
-              .limit(3)
-              .collect(Collectors.joining(" "));
+      var said = process.lastLines().stream().limit(3).collect(Collectors.joining(" "));
       return absent(
-          contender, "its JVM died with exit code " + process.exitValue() + ": " + said, "");
+          contender, "its JVM died with exit code " + process.exitCode() + ": " + said, "");
     }
     var found = new Properties();
     try (var reader = Files.newBufferedReader(result)) {
@@ -135,17 +123,13 @@ public record Availability(
     return new Availability(contender, true, "", "", version(proof), warnings, Map.copyOf(proof));
   }
 
-  private static boolean waitFor(Process process, Duration limit) {
+  private static boolean endsWithin(Duration limit, ContenderProcess process) {
     try {
-      if (process.waitFor(limit)) {
-        return true;
-      }
-      process.destroyForcibly().waitFor(END);
+      return process.endsOrIsKilled(limit);
     } catch (InterruptedException e) {
-      process.destroyForcibly();
       Thread.currentThread().interrupt();
+      return false;
     }
-    return false;
   }
 
   /** Providers with their versions, then what a native library says of itself. */

@@ -63,6 +63,6 @@ public final class LateTrial {
     } catch (Throwable t) {
       throw Trial.tell(loaded, t, false);
     }
-    Trial.write(Trial.Outcome.DONE, "", loaded);
+    Trial.write(Trial.Stage.DONE, "", loaded);
   }
 }

@@ -52,7 +52,7 @@ public final class Trial {
     } catch (Throwable t) {
       throw tell(Optional.ofNullable(loaded), t, loaded != null && Reasons.saysNotOffered(t));
     }
-    write(Outcome.READY, "", Optional.of(loaded));
+    write(Stage.READY, "", Optional.of(loaded));
     return new Trial(loaded);
   }
 
@@ -69,11 +69,11 @@ public final class Trial {
     } catch (Throwable t) {
       throw tell(Optional.of(contender), t, false);
     }
-    write(Outcome.DONE, "", Optional.of(contender));
+    write(Stage.DONE, "", Optional.of(contender));
   }
 
-  /** What a fork says of itself. */
-  public enum Outcome {
+  /** How far a fork has come, by its own word. */
+  public enum Stage {
     /** Set up and checked; not finished. */
     READY,
     /** Finished and checked again. */
@@ -131,20 +131,20 @@ public final class Trial {
       throw error;
     }
     var reason = Reasons.chain(thrown);
-    write(absent ? Outcome.ABSENT : Outcome.FAILED, reason, loaded);
+    write(absent ? Stage.ABSENT : Stage.FAILED, reason, loaded);
     // No cause: its class may be unknown to the host, which would then lose the link.
     var told = new IllegalStateException(reason);
     told.setStackTrace(thrown.getStackTrace());
     return told;
   }
 
-  static void write(Outcome outcome, String reason, Optional<LoadedContender> loaded) {
+  static void write(Stage stage, String reason, Optional<LoadedContender> loaded) {
     var file = System.getProperty(OUTCOME_FILE);
     if (file == null) {
       return;
     }
     var properties = new Properties();
-    properties.setProperty("outcome", outcome.name());
+    properties.setProperty("stage", stage.name());
     properties.setProperty("reason", reason);
     loaded
         .map(contender -> contender.proof().entries())

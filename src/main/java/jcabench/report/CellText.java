@@ -2,7 +2,7 @@ package jcabench.report;
 
 import java.util.function.Function;
 import jcabench.result.Cell;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.stats.CellResult;
 
 /**
@@ -30,7 +30,7 @@ final class CellText {
     };
   }
 
-  private String mark(Plan.Column contender, String outcome, String reason) {
+  private String mark(PlannedContender contender, String outcome, String reason) {
     return footnotes.mark(
         names.of(contender) + " " + outcome + ": " + Markdown.text(known(reason), LONGEST_REASON));
   }

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import jcabench.result.Row;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
-import jcabench.stats.SideBySide;
-import jcabench.stats.SizeSweep;
+import jcabench.stats.study.SideBySide;
+import jcabench.stats.study.SizeSweep;
 
 /** All static pictures of a run, by the name of their file. */
 public final class Charts {
@@ -29,7 +29,7 @@ public final class Charts {
     }
     var rows =
         comparison.rows().stream()
-            .filter(row -> !Service.of(row.row()).isRuler())
+            .filter(row -> !row.row().calibrates())
             .sorted((a, b) -> Service.ORDER.compare(a.row(), b.row()))
             .toList();
     var key = KeyOperations.of(plan.rows());
@@ -70,7 +70,7 @@ public final class Charts {
     for (var contender : compared.parts()) {
       var lines =
           contender.lines().stream()
-              .filter(line -> !Service.of(line.row()).isRuler())
+              .filter(line -> !line.row().calibrates())
               .sorted(Comparator.comparing(SideBySide.Line::row, Service.ORDER))
               .toList();
       for (var part : parts(contender.contender().title(), lines)) {

@@ -19,6 +19,6 @@ final class CheckedSection {
       row.cells().forEach(cell -> line.add(cells.of(cell, _ -> "checked")));
       table.row(line);
     }
-    return ServiceSection.heading(service, rows) + table + footnotes;
+    return ServiceSection.heading(plan, service, rows) + table + footnotes;
   }
 }

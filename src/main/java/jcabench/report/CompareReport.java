@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Run;
-import jcabench.stats.Axis;
-import jcabench.stats.SideBySide;
+import jcabench.stats.study.Axis;
+import jcabench.stats.study.SideBySide;
 
 /**
  * Several runs beside each other along one axis: for each contender a table with a line for each
@@ -128,10 +128,12 @@ public final class CompareReport {
   }
 
   /** Who the contender was in each run, where that changed. */
-  private String versions(Plan.Column contender) {
+  private String versions(PlannedContender contender) {
     var versions =
         runs.stream()
-            .map(run -> run.plan().contender(contender.id()).map(Plan.Column::version).orElse(""))
+            .map(
+                run ->
+                    run.plan().contender(contender.id()).map(PlannedContender::version).orElse(""))
             .toList();
     if (versions.stream().distinct().count() < 2) {
       return "";

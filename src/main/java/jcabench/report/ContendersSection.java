@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import jcabench.result.MappedLibrary;
 import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Run;
 
 /** Who was compared, and what proves it. */
@@ -48,12 +49,12 @@ final class ContendersSection {
     return text.toString();
   }
 
-  private static String whyNot(Plan.Column contender) {
+  private static String whyNot(PlannedContender contender) {
     return CellText.known(contender.reason())
         + (contender.cure().isBlank() ? "" : " Cure: " + contender.cure().strip());
   }
 
-  private static String proof(Run run, Plan.Column contender, Proofs proofs) {
+  private static String proof(Run run, PlannedContender contender, Proofs proofs) {
     if (!contender.present()) {
       return ": not here.\n" + recorded(run, contender);
     }
@@ -74,7 +75,7 @@ final class ContendersSection {
   }
 
   /** Facts of the environment about a contender, for example hashes of its jars. */
-  private static String recorded(Run run, Plan.Column contender) {
+  private static String recorded(Run run, PlannedContender contender) {
     return line(
         "recorded before the run",
         run.environment().facts().entrySet().stream()
@@ -85,7 +86,7 @@ final class ContendersSection {
             .toList());
   }
 
-  private static String shortened(String key, Plan.Column contender) {
+  private static String shortened(String key, PlannedContender contender) {
     return key.substring(FACTS.length() + contender.id().length() + 1);
   }
 
@@ -95,7 +96,7 @@ final class ContendersSection {
   }
 
   /** The contender that a fact is about; ids may hold dots, so that the longest that fits wins. */
-  private static Optional<Plan.Column> owner(Plan plan, String key) {
+  private static Optional<PlannedContender> owner(Plan plan, String key) {
     return plan.contenders().stream()
         .filter(contender -> key.startsWith(FACTS + contender.id() + "."))
         .max(Comparator.comparingInt(contender -> contender.id().length()));

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
 
@@ -40,7 +40,7 @@ record CurveChart(
   private record Point(Tick tick, double speed) {}
 
   /** A place between ticks, with what stands there, in the colour of a contender. */
-  record Crossing(Plan.Column contender, double at, String name) {}
+  record Crossing(PlannedContender contender, double at, String name) {}
 
   /** Where values lie between two ends, on a log scale. */
   private record Scale(double lowest, double highest) {
@@ -59,14 +59,14 @@ record CurveChart(
   /** The picture; empty where no contender has as many points. */
   Optional<String> draw(Comparison comparison, int leastPoints) {
     var contenders =
-        comparison.run().plan().contenders().stream().filter(Plan.Column::present).toList();
+        comparison.run().plan().contenders().stream().filter(PlannedContender::present).toList();
     var lines = contenders.stream().map(this::line).toList();
     return lines.stream().allMatch(line -> line.size() < leastPoints)
         ? Optional.empty()
         : Optional.of(draw(contenders, lines));
   }
 
-  private List<Point> line(Plan.Column contender) {
+  private List<Point> line(PlannedContender contender) {
     var points = new ArrayList<Point>();
     for (var row : rows) {
       int threads = row.row().threads();
@@ -79,8 +79,8 @@ record CurveChart(
     return points;
   }
 
-  private String draw(List<Plan.Column> contenders, List<List<Point>> lines) {
-    var names = contenders.stream().map(Plan.Column::title).toList();
+  private String draw(List<PlannedContender> contenders, List<List<Point>> lines) {
+    var names = contenders.stream().map(PlannedContender::title).toList();
     var places =
         lines.stream()
             .flatMap(List::stream)

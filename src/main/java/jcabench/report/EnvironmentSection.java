@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
-import jcabench.result.Measurement.JmhFacts;
+import jcabench.result.Origin;
 import jcabench.result.Run;
 
 /** Where the forks ran: not where the report is written. */
@@ -56,7 +56,23 @@ final class EnvironmentSection {
   private EnvironmentSection() {}
 
   static String of(Run run) {
-    var facts = run.environment().facts();
+    var machines = run.environments().machines();
+    if (machines.size() == 1) {
+      var facts = machines.firstEntry().getValue().facts();
+      return "## Environment of the forks\n\n" + facts(run, facts, fromForks(run));
+    }
+    var text = new StringBuilder("## Environments of the forks\n");
+    machines.forEach(
+        (id, environment) ->
+            text.append("\n### Machine ")
+                .append(Markdown.text(id, LONGEST))
+                .append("\n\n")
+                .append(facts(run, environment.facts(), Map.of())));
+    text.append("\n### All machines\n\n");
+    return text + facts(run, Map.of(), fromForks(run));
+  }
+
+  private static String facts(Run run, Map<String, String> facts, Map<String, String> others) {
     var table = new Table().words("Property").words("Value");
     var missing = new ArrayList<String>();
     TITLES.forEach(
@@ -75,17 +91,14 @@ final class EnvironmentSection {
             table.row(List.of(Markdown.codeInTable(key, LONGEST), shown(value)));
           }
         });
-    fromForks(run).forEach((title, value) -> table.row(List.of(title, value)));
-    var title = "## Environment of the forks\n\n";
-    if (facts.isEmpty()) {
-      return title
-          + "Nothing was recorded of the machine.\n"
-          + (table.isEmpty() ? "" : "\n" + table);
+    others.forEach((title, value) -> table.row(List.of(title, value)));
+    if (facts.isEmpty() && run.environments().machines().size() == 1) {
+      return "Nothing was recorded of the machine.\n" + (table.isEmpty() ? "" : "\n" + table);
     }
-    if (!missing.isEmpty()) {
+    if (!facts.isEmpty() && !missing.isEmpty()) {
       table.row(List.of("Not recorded", String.join(", ", missing)));
     }
-    return title + table;
+    return table.toString();
   }
 
   private static String shown(String value) {
@@ -99,10 +112,12 @@ final class EnvironmentSection {
             ? run.forks().stream()
                 .map(Fork::measurement)
                 .filter(Objects::nonNull)
-                .map(Measurement::jmh)
+                .map(Measurement::origin)
+                .filter(Origin.Jmh.class::isInstance)
+                .map(Origin.Jmh.class::cast)
                 .distinct()
                 .toList()
-            : List.<JmhFacts>of();
+            : List.<Origin.Jmh>of();
     var lines = new LinkedHashMap<String, String>();
     put(lines, "JVM of the forks", measured, EnvironmentSection::jvm);
     put(lines, "JMH", measured, jmh -> plain(jmh.jmhVersion()));
@@ -116,8 +131,8 @@ final class EnvironmentSection {
   private static void put(
       Map<String, String> lines,
       String title,
-      List<JmhFacts> measured,
-      Function<JmhFacts, String> value) {
+      List<Origin.Jmh> measured,
+      Function<Origin.Jmh, String> value) {
     Set<String> distinct =
         measured.stream()
             .map(value)
@@ -131,7 +146,7 @@ final class EnvironmentSection {
     }
   }
 
-  private static String jvm(JmhFacts jmh) {
+  private static String jvm(Origin.Jmh jmh) {
     return (plain(jmh.vmName()) + " " + plain(jmh.vmVersion())).strip();
   }
 
@@ -139,11 +154,11 @@ final class EnvironmentSection {
     return text == null ? "" : text.strip();
   }
 
-  private static String iterations(JmhFacts jmh) {
+  private static String iterations(Origin.Jmh jmh) {
     return "warm-up %s, measured %s".formatted(times(jmh.warmup()), times(jmh.measurement()));
   }
 
-  private static String times(Measurement.Iterations iterations) {
+  private static String times(Origin.Iterations iterations) {
     if (iterations == null) {
       return "not recorded";
     }

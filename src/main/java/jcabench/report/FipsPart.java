@@ -1,14 +1,14 @@
 package jcabench.report;
 
-import jcabench.stats.FipsTax;
+import jcabench.stats.study.FipsTax;
 
 /**
  * How a part of the FIPS tax is called, and what causes it: what the standard asks of every module,
  * and what modules say of themselves in their documents.
  */
 record FipsPart(String title, String cause) {
-  static FipsPart of(FipsTax.Kind kind) {
-    return switch (kind) {
+  static FipsPart of(FipsTax.Cause cause) {
+    return switch (cause) {
       case STEADY ->
           new FipsPart(
               "Steady operations",

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import jcabench.result.Run;
-import jcabench.stats.FipsTax;
-import jcabench.stats.Handshake;
+import jcabench.stats.study.FipsTax;
+import jcabench.stats.study.Handshake;
 
 /** What FIPS costs, pair by pair, in four parts that have different causes. */
 final class FipsSection {
@@ -63,9 +63,9 @@ final class FipsSection {
                         + " rows)")
             .collect(Collectors.joining("; "));
     return "**"
-        + FipsPart.of(part.kind()).title()
+        + FipsPart.of(part.cause()).title()
         + ".** "
-        + FipsPart.of(part.kind()).cause()
+        + FipsPart.of(part.cause()).cause()
         + (means.isEmpty() ? "" : " Geometric means: " + means + ".")
         + "\n\n"
         + table
@@ -75,7 +75,8 @@ final class FipsSection {
   private static String handshake(Handshake handshake) {
     var steps = new ArrayList<String>();
     Handshake.STEPS.forEach(
-        step -> steps.add((step.times() == 1 ? "" : step.times() + " × ") + step.label()));
+        step ->
+            steps.add((step.times() == 1 ? "" : step.times() + " × ") + step.question().label()));
     return "**A request.** The operations of one TLS 1.3 handshake on P-256 and a record of 16 KiB"
         + " ("
         + Markdown.text(String.join(", ", steps), 400)

@@ -2,7 +2,7 @@ package jcabench.report;
 
 import java.util.List;
 import java.util.Optional;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.stats.Comparison;
 import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
@@ -24,7 +24,7 @@ final class ForestChart {
   private static final int LONGEST_LABEL = 42;
 
   private final Comparison comparison;
-  private final List<Plan.Column> contenders;
+  private final List<PlannedContender> contenders;
   private final List<RowResult> rows;
   private final String title;
   private final double reach;
@@ -63,13 +63,13 @@ final class ForestChart {
         .anyMatch(cell -> cell.ratio().filter(r -> r.center().isPresent()).isPresent());
   }
 
-  private static Optional<Ratio> ratio(RowResult row, Plan.Column contender) {
+  private static Optional<Ratio> ratio(RowResult row, PlannedContender contender) {
     return row.cell(contender).ratio().filter(ratio -> ratio.center().isPresent());
   }
 
   private String draw() {
     int each = EACH * (contenders.size() - 1) + GAP;
-    var names = contenders.stream().map(Plan.Column::title).toList();
+    var names = contenders.stream().map(PlannedContender::title).toList();
     var legend = new Legend(names, WIDTH - RIGHT);
     int top = TOP + legend.below();
     int height = top + rows.size() * each + BOTTOM;
@@ -109,7 +109,7 @@ final class ForestChart {
     }
   }
 
-  private void point(Svg svg, double y, int form, Plan.Column contender, Ratio ratio) {
+  private void point(Svg svg, double y, int form, PlannedContender contender, Ratio ratio) {
     ratio
         .interval()
         .ifPresent(

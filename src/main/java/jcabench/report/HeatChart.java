@@ -3,7 +3,7 @@ package jcabench.report;
 import java.util.List;
 import java.util.Optional;
 import jcabench.stats.Ratio;
-import jcabench.stats.SideBySide;
+import jcabench.stats.study.SideBySide;
 
 /**
  * A heat map of one contender in several runs: a line for each row, a column for each run, and the

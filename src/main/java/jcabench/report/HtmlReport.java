@@ -12,14 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import jcabench.result.Block;
 import jcabench.result.Json;
 import jcabench.result.Row;
 import jcabench.stats.Comparison;
-import jcabench.stats.FipsTax;
 import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
 import jcabench.stats.Sample;
-import jcabench.stats.SizeSweep;
+import jcabench.stats.study.FipsTax;
+import jcabench.stats.study.SizeSweep;
 
 /**
  * A run as one HTML file that needs no network: style, script, charts and figures are inside.
@@ -174,7 +175,7 @@ public final class HtmlReport {
   }
 
   private static Map<String, Object> fipsPart(FipsTax.Part part) {
-    var words = FipsPart.of(part.kind());
+    var words = FipsPart.of(part.cause());
     return Map.of(
         "title",
         words.title(),
@@ -199,11 +200,23 @@ public final class HtmlReport {
             .toList());
   }
 
-  private static List<Map<Integer, Double>> scores(RowResult row) {
-    var scores = new ArrayList<Map<Integer, Double>>();
+  private static List<Map<String, Double>> scores(RowResult row) {
+    var scores = new ArrayList<Map<String, Double>>();
     for (var cell : row.cells()) {
-      scores.add(cell.sample().map(Sample::scores).orElse(null));
+      scores.add(cell.sample().map(HtmlReport::byBlock).orElse(null));
     }
+    return scores;
+  }
+
+  /** The round names a block; where there are several machines, the machine before it. */
+  private static Map<String, Double> byBlock(Sample sample) {
+    var machines = sample.scores().keySet().stream().map(Block::machine).distinct().count();
+    var scores = new LinkedHashMap<String, Double>();
+    sample
+        .scores()
+        .forEach(
+            (block, score) ->
+                scores.put((machines > 1 ? block.machine() + " " : "") + block.round(), score));
     return scores;
   }
 

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import jcabench.result.Cell;
 import jcabench.result.Json;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Tally;
 import jcabench.stats.Allocation;
@@ -19,6 +19,7 @@ import jcabench.stats.Interval;
 import jcabench.stats.Quantiles;
 import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
+import jcabench.stats.study.Cautions;
 
 /**
  * A run as JSON: every number that the Markdown says, unrounded. The form is described by {@code
@@ -41,17 +42,18 @@ public final class JsonReport {
       long seed,
       String reference,
       Tally cells,
-      Goal precision,
+      Reached precision,
       SortedMap<String, String> environment,
       Map<String, Condition> conditions,
-      List<Plan.Column> contenders,
+      List<PlannedContender> contenders,
       List<Line> rows,
       List<String> warnings,
       List<String> remarks) {}
 
-  private record Goal(double wanted, int ratios, int reached) {}
+  private record Reached(double wanted, int ratios, int reached) {}
 
   private record Line(
+      String service,
       String benchmark,
       String operation,
       SortedMap<String, String> params,
@@ -107,28 +109,29 @@ public final class JsonReport {
             plan.profile(),
             plan.started().toString(),
             plan.seed(),
-            comparison.reference().map(Plan.Column::id).orElse(null),
+            comparison.reference().map(PlannedContender::id).orElse(null),
             run.tally(),
             comparison
                 .precision()
-                .map(known -> new Goal(known.wanted(), known.ratios(), known.reached()))
+                .map(known -> new Reached(known.wanted(), known.ratios(), known.reached()))
                 .orElse(null),
             run.environment().facts(),
             Conditions.of(run),
             plan.contenders(),
             comparison.rows().stream().map(JsonReport::line).toList(),
-            comparison.warnings(),
+            Cautions.of(comparison),
             run.remarks()));
   }
 
   private static Line line(RowResult result) {
     Row row = result.row();
     return new Line(
+        row.service(),
         row.benchmark(),
         row.operation(),
         row.params(),
         row.threads(),
-        row.mode(),
+        row.mode().label(),
         row.definitionVersion(),
         row.label(),
         result.unit().text(),

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import jcabench.result.Cell;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.stats.CellResult;
 import jcabench.stats.Comparison;
 import jcabench.stats.Ratio;
@@ -66,7 +66,7 @@ final class KeyOperationsSection {
 
   /** Speed-ups in words; empty where the run has no reference. */
   String speedUps() {
-    var reference = comparison.reference().filter(Plan.Column::present);
+    var reference = comparison.reference().filter(PlannedContender::present);
     var others =
         comparison.run().plan().contenders().stream()
             .filter(contender -> !reference.equals(Optional.of(contender)))
@@ -87,7 +87,7 @@ final class KeyOperationsSection {
   }
 
   private String speedUp(
-      RowResult row, Plan.Column contender, Plan.Column reference, Footnotes footnotes) {
+      RowResult row, PlannedContender contender, PlannedContender reference, Footnotes footnotes) {
     return new CellText(names, footnotes)
         .of(
             row.cell(contender),
@@ -117,7 +117,7 @@ final class KeyOperationsSection {
     return marks.toString();
   }
 
-  private String noRatio(RowResult row, Plan.Column reference) {
+  private String noRatio(RowResult row, PlannedContender reference) {
     return names.of(reference)
         + switch (row.cell(reference).cell()) {
           case Cell.Absent absent -> " is absent: " + Markdown.text(CellText.reason(absent), 300);

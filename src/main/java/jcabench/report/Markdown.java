@@ -8,6 +8,8 @@ import java.util.regex.Pattern;
  * in it, and never ends the table, list or block that it stands in.
  */
 final class Markdown {
+  private static final int LONGEST_PROSE = 200;
+
   private static final Pattern SPACE = Pattern.compile("\\s+");
 
   /** Terminal colours and the like. */
@@ -64,6 +66,17 @@ final class Markdown {
   /** One line of plain text, shortened where it is longer. */
   static String text(String raw, int longest) {
     return text(shortened(raw, longest));
+  }
+
+  /** A sentence of a file in which back-quotes mark code; nothing else in it is markup. */
+  static String prose(String raw) {
+    var parts = raw.split("`", -1);
+    var text = new StringBuilder();
+    for (int i = 0; i < parts.length; i++) {
+      var isCode = i % 2 == 1 && i < parts.length - 1 && !parts[i].isEmpty();
+      text.append(isCode ? code(parts[i], LONGEST_PROSE) : text(parts[i]));
+    }
+    return text.toString();
   }
 
   /** One line in the type of code. */

@@ -15,6 +15,7 @@ import jcabench.result.Run;
 import jcabench.stats.Comparison;
 import jcabench.stats.Precision;
 import jcabench.stats.RowResult;
+import jcabench.stats.study.Cautions;
 
 /** {@code report.md}: one run as Markdown, with the same text for the same run. */
 public final class MarkdownReport {
@@ -138,7 +139,7 @@ public final class MarkdownReport {
 
   private String warnings(Map<String, Proofs> proofs) {
     var all =
-        Stream.of(run.remarks(), comparison.warnings(), Proofs.warnings(plan, proofs))
+        Stream.of(run.remarks(), Cautions.of(comparison), Proofs.warnings(plan, proofs))
             .flatMap(List::stream)
             .toList();
     if (all.isEmpty()) {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import jcabench.stats.Comparison;
-import jcabench.stats.ServiceMean;
+import jcabench.stats.study.ServiceMean;
 
 /** The geometric mean of each service's speed-ups, with the number of rows that it is over. */
 final class MeansSection {

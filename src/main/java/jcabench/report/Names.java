@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 
 /** What rows and contenders of a run are called, each by a name of its own; all Markdown. */
@@ -35,11 +36,11 @@ final class Names {
     for (int i = 0; i < names.size(); i++) {
       rows.put(labelled.get(i).row, names.get(i));
     }
-    var titles = plan.contenders().stream().collect(Collectors.groupingBy(Plan.Column::title));
+    var titles = plan.contenders().stream().collect(Collectors.groupingBy(PlannedContender::title));
     titles.forEach((title, columns) -> name(title, columns));
   }
 
-  private void name(String title, List<Plan.Column> sameTitle) {
+  private void name(String title, List<PlannedContender> sameTitle) {
     for (var column : sameTitle) {
       var shown = title.isBlank() ? column.id() : title;
       var name = sameTitle.size() == 1 ? shown : shown + " (" + column.id() + ")";
@@ -53,7 +54,7 @@ final class Names {
   }
 
   /** The contender's name. */
-  String of(Plan.Column contender) {
+  String of(PlannedContender contender) {
     return contenders.get(contender.id());
   }
 }

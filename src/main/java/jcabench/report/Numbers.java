@@ -10,7 +10,7 @@ import jcabench.stats.Interval;
 import jcabench.stats.Quantiles;
 import jcabench.stats.Ratio;
 import jcabench.stats.Sample;
-import jcabench.stats.SizeSweep;
+import jcabench.stats.study.SizeSweep;
 
 /** Numbers in the words of a report. */
 final class Numbers {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import jcabench.result.Cell;
 import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Tally;
 import jcabench.stats.RowResult;
 
@@ -49,7 +50,7 @@ final class OutcomesSection {
     return text.toString();
   }
 
-  private Map<Ending, List<RowResult>> endings(Plan.Column contender) {
+  private Map<Ending, List<RowResult>> endings(PlannedContender contender) {
     var endings = new LinkedHashMap<Ending, List<RowResult>>();
     for (var row : rows) {
       ending(row.cell(contender).cell(), plan)
@@ -71,7 +72,7 @@ final class OutcomesSection {
     return plan.jcabench().isEmpty() ? "the file has no result" : "the run ended before";
   }
 
-  private String line(Plan.Column contender, Ending ending, List<RowResult> its) {
+  private String line(PlannedContender contender, Ending ending, List<RowResult> its) {
     var reason = Markdown.text(ending.reason(), LONGEST_REASON);
     var line = "- %s: %s In %s.\n".formatted(ending.word(), sentence(reason), list(its));
     return its.getFirst().cell(contender).cell() instanceof Cell.Failed failed

@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import jcabench.result.MappedLibrary;
 import jcabench.result.Outcome;
 import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Run;
 
 /** What all forks of one contender say of who served them, taken together. */
@@ -117,7 +118,7 @@ final class Proofs {
     return warnings;
   }
 
-  private List<String> warnings(Plan.Column contender) {
+  private List<String> warnings(PlannedContender contender) {
     var warnings = new ArrayList<String>();
     if (proved < forks) {
       warnings.add(

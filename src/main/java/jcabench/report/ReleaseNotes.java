@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import jcabench.result.CellKey;
 import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Run;
 import jcabench.stats.Change;
 import jcabench.stats.Changes;
@@ -32,7 +33,7 @@ public final class ReleaseNotes {
     this.now = now;
     this.baseline = baseline;
     this.names = new Names(now.run().plan());
-    this.compared = Changes.between(baseline, now.run(), reference().map(Plan.Column::id));
+    this.compared = Changes.between(baseline, now.run(), reference().map(PlannedContender::id));
     this.changes = compared.all();
   }
 
@@ -42,9 +43,9 @@ public final class ReleaseNotes {
   }
 
   /** The reference, where both runs have it. */
-  private Optional<Plan.Column> reference() {
+  private Optional<PlannedContender> reference() {
     return now.reference()
-        .filter(Plan.Column::present)
+        .filter(PlannedContender::present)
         .filter(column -> baseline.plan().contender(column.id()).isPresent());
   }
 

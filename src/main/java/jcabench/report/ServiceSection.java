@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import jcabench.result.Cell;
 import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.stats.CellResult;
 import jcabench.stats.Comparison;
 import jcabench.stats.Quantiles;
@@ -44,7 +45,7 @@ final class ServiceSection {
 
   @Override
   public String toString() {
-    var text = new StringBuilder(heading(service, rows));
+    var text = new StringBuilder(heading(comparison.run().plan(), service, rows));
     notHere(text);
     var single = rows.stream().filter(row -> row.row().singleShot()).toList();
     var sampled =
@@ -64,17 +65,24 @@ final class ServiceSection {
   }
 
   /** Title, what is timed, and of which definition. */
-  static String heading(Service service, List<RowResult> rows) {
+  static String heading(Plan plan, Service service, List<RowResult> rows) {
     var versions =
         rows.stream()
             .map(row -> row.row().definitionVersion())
             .collect(Collectors.toCollection(TreeSet::new));
     var title = "## " + Markdown.text(service.title(), 120) + "\n\n";
-    if (service.timed().isEmpty() || versions.first() == 0) {
+    var timed =
+        rows.stream()
+            .map(row -> plan.timed().getOrDefault(row.row().benchmark(), ""))
+            .filter(text -> !text.isEmpty())
+            .distinct()
+            .map(text -> Markdown.prose(text))
+            .collect(Collectors.joining(" "));
+    if (timed.isEmpty() || versions.first() == 0) {
       return title;
     }
     var known = versions.stream().map(String::valueOf).collect(Collectors.joining(", "));
-    return title + service.timed() + " Definition version " + known + ".\n\n";
+    return title + timed + " Definition version " + known + ".\n\n";
   }
 
   /** Contenders that are absent as a whole have no line in each row, only this one. */
@@ -167,7 +175,7 @@ final class ServiceSection {
   }
 
   private Table table(Table table, List<RowResult> lines, int own, Columns numbers) {
-    var reference = comparison.reference().filter(Plan.Column::present);
+    var reference = comparison.reference().filter(PlannedContender::present);
     var allocation = lines.stream().anyMatch(ServiceSection::countsAllocation);
     var cores = lines.stream().anyMatch(ServiceSection::usesMoreCoresThanThreads);
     // That of throughput with several threads cannot be read off the score.
@@ -242,7 +250,7 @@ final class ServiceSection {
     return table;
   }
 
-  private String against(CellResult cell, Plan.Column reference) {
+  private String against(CellResult cell, PlannedContender reference) {
     if (cell.contender().equals(reference)) {
       return "reference";
     }

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import jcabench.report.CurveChart.Crossing;
 import jcabench.report.CurveChart.Tick;
-import jcabench.result.Row;
+import jcabench.result.Question;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
-import jcabench.stats.SizeSweep;
+import jcabench.stats.study.SizeSweep;
 
 /** Bytes per second over the size of the message: a line for each contender. */
 final class SizeChart {
@@ -58,6 +58,6 @@ final class SizeChart {
   }
 
   private static Tick tick(RowResult row) {
-    return new Tick(bytes(row), Row.bytes(Long.toString(bytes(row))));
+    return new Tick(bytes(row), Question.bytes(Long.toString(bytes(row))));
   }
 }

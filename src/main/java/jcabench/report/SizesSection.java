@@ -3,7 +3,7 @@ package jcabench.report;
 import java.util.ArrayList;
 import java.util.List;
 import jcabench.stats.Comparison;
-import jcabench.stats.SizeSweep;
+import jcabench.stats.study.SizeSweep;
 
 /** What an operation and what a byte costs, and from which size on who pays. */
 final class SizesSection {
@@ -14,9 +14,7 @@ final class SizesSection {
   /** The section; empty where nothing was measured at three sizes. */
   static String of(Comparison comparison, Names names) {
     var sweeps =
-        SizeSweep.of(comparison).stream()
-            .filter(sweep -> !Service.of(sweep.family()).isRuler())
-            .toList();
+        SizeSweep.of(comparison).stream().filter(sweep -> !sweep.family().calibrates()).toList();
     if (sweeps.isEmpty()) {
       return "";
     }

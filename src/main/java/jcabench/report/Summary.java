@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import jcabench.result.Cell;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.stats.CellResult;
 import jcabench.stats.Comparison;
 import jcabench.stats.Ratio;
@@ -32,7 +32,7 @@ final class Summary {
       return "Every operation was run once by each contender and its answer checked; nothing was"
           + " timed, so that this report names no speed.\n";
     }
-    var reference = comparison.reference().filter(Plan.Column::present);
+    var reference = comparison.reference().filter(PlannedContender::present);
     if (reference.isEmpty() || rows.isEmpty()) {
       return "Scores of %d contenders over %d rows%s. %s\n"
           .formatted(plan.contenders().size(), plan.rows().size(), where(), forks());
@@ -58,7 +58,7 @@ final class Summary {
     return cpu + java;
   }
 
-  private String sentence(Plan.Column contender) {
+  private String sentence(PlannedContender contender) {
     if (!contender.present()) {
       return "**" + names.of(contender) + "** is not here";
     }
@@ -76,7 +76,7 @@ final class Summary {
     return "**" + names.of(contender) + "** is " + String.join(", ", parts);
   }
 
-  private Optional<String> ratios(Plan.Column contender, Ratio.Verdict verdict, String word) {
+  private Optional<String> ratios(PlannedContender contender, Ratio.Verdict verdict, String word) {
     var found = rows.stream().filter(row -> is(row.cell(contender), verdict)).toList();
     return found.stream()
         .max((a, b) -> Double.compare(size(a, contender), size(b, contender)))
@@ -90,11 +90,12 @@ final class Summary {
                         names.of(most.row())));
   }
 
-  private static double size(RowResult row, Plan.Column contender) {
+  private static double size(RowResult row, PlannedContender contender) {
     return Math.abs(Math.log(row.cell(contender).ratio().orElseThrow().center().orElse(1)));
   }
 
-  private Optional<String> count(Plan.Column contender, Predicate<CellResult> which, String word) {
+  private Optional<String> count(
+      PlannedContender contender, Predicate<CellResult> which, String word) {
     var found = rows.stream().filter(row -> which.test(row.cell(contender))).count();
     return found == 0 ? Optional.empty() : Optional.of(word + " in " + found);
   }

@@ -8,9 +8,11 @@ import java.util.Map;
 /**
  * One JVM that was asked for one cell: a line of {@code forks.jsonl}.
  *
+ * @param plan hash of the plan that asked ({@link Plan#hash})
  * @param row the row
  * @param contender the contender's id
- * @param round 0 for the check before timing, then 1 and up
+ * @param block where it belongs
+ * @param attempt from 1 on: where a fork was disturbed and measured once more, the last one counts
  * @param started when the JVM was started
  * @param seconds wall time from start to end
  * @param outcome how it ended
@@ -21,9 +23,11 @@ import java.util.Map;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Fork(
+    String plan,
     Row row,
     String contender,
-    @JsonInclude(JsonInclude.Include.ALWAYS) int round,
+    Block block,
+    int attempt,
     Instant started,
     double seconds,
     Outcome outcome,
@@ -36,8 +40,17 @@ public record Fork(
   private static final int MOST_PROOFS = 10_000;
 
   public Fork {
-    if (row == null || contender == null || started == null || outcome == null) {
-      throw new IllegalArgumentException("a fork needs row, contender, started and outcome");
+    if (plan == null
+        || row == null
+        || contender == null
+        || block == null
+        || started == null
+        || outcome == null) {
+      throw new IllegalArgumentException(
+          "a fork needs plan, row, contender, block, started and outcome");
+    }
+    if (attempt < 1) {
+      throw new IllegalArgumentException("a fork's attempt is 1 or more");
     }
     if (outcome == Outcome.MEASURED && measurement == null) {
       throw new IllegalArgumentException("a measured fork needs a measurement");
@@ -50,15 +63,32 @@ public record Fork(
     proof = proof == null ? Map.of() : Map.copyOf(proof);
   }
 
+  /** Which cell it is of. */
+  public CellKey cell() {
+    return new CellKey(row, contender);
+  }
+
   /** The same fork with another proof. */
   public Fork withProof(Map<String, String> other) {
     return new Fork(
-        row, contender, round, started, seconds, outcome, reason, lastLines, other, measurement);
+        plan,
+        row,
+        contender,
+        block,
+        attempt,
+        started,
+        seconds,
+        outcome,
+        reason,
+        lastLines,
+        other,
+        measurement);
   }
 
   /** The same fork with other raw data. */
   public Fork withMeasurement(Measurement other) {
     return new Fork(
-        row, contender, round, started, seconds, outcome, reason, lastLines, proof, other);
+        plan, row, contender, block, attempt, started, seconds, outcome, reason, lastLines, proof,
+        other);
   }
 }

@@ -10,12 +10,13 @@ import java.util.OptionalDouble;
 /**
  * The raw data of one fork.
  *
- * @param unit JMH's unit, for example {@code ops/ms} or {@code ms/op}
+ * @param unit of the scores, for example {@code ops/ms} or {@code ms/op}
  * @param warmup scores of the iterations before the measured ones, in the same unit; empty where
  *     nobody recorded them
  * @param iterations one entry per measured iteration
- * @param secondary JMH's secondary metrics by label, for example {@code gc.alloc.rate.norm}
- * @param jmh everything else that JMH writes about a benchmark
+ * @param secondary what was recorded beside the scores, by label, for example {@code
+ *     gc.alloc.rate.norm}
+ * @param origin which tool timed it
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Measurement(
@@ -23,11 +24,11 @@ public record Measurement(
     List<Double> warmup,
     List<Iteration> iterations,
     Map<String, Secondary> secondary,
-    JmhFacts jmh) {
+    Origin origin) {
 
   public Measurement {
-    if (unit == null || iterations == null || iterations.isEmpty() || jmh == null) {
-      throw new IllegalArgumentException("a measurement needs unit, iterations and jmh");
+    if (unit == null || iterations == null || iterations.isEmpty() || origin == null) {
+      throw new IllegalArgumentException("a measurement needs unit, iterations and origin");
     }
     warmup = warmup == null ? List.of() : Doubles.copyOf(warmup);
     iterations = List.copyOf(iterations);
@@ -53,8 +54,8 @@ public record Measurement(
 
   /** A measurement whose warm-up nobody recorded. */
   public Measurement(
-      String unit, List<Iteration> iterations, Map<String, Secondary> secondary, JmhFacts jmh) {
-    this(unit, List.of(), iterations, secondary, jmh);
+      String unit, List<Iteration> iterations, Map<String, Secondary> secondary, Origin origin) {
+    this(unit, List.of(), iterations, secondary, origin);
   }
 
   /**
@@ -108,7 +109,7 @@ public record Measurement(
    * A secondary metric.
    *
    * @param unit its unit
-   * @param policy how JMH combines iterations: {@code AVG}, {@code SUM}, {@code MAX}, {@code MIN};
+   * @param policy how iterations are combined: {@code AVG}, {@code SUM}, {@code MAX}, {@code MIN};
    *     empty where a bare JMH file does not say
    * @param values one per iteration; null where the iteration has none
    */
@@ -117,36 +118,4 @@ public record Measurement(
       values = values == null ? List.of() : Doubles.copyWithGaps(values);
     }
   }
-
-  /**
-   * What JMH records of the benchmark and its JVM beside the scores.
-   *
-   * @param warmup number, length and batch size of the warm-up iterations
-   * @param measurement the same for the measured iterations
-   * @param timeUnit name of the {@link java.util.concurrent.TimeUnit} of the scores
-   * @param params the parameters in JMH's order, the contender included
-   */
-  public record JmhFacts(
-      String jmhVersion,
-      String benchmark,
-      String mode,
-      int threads,
-      String jvm,
-      List<String> jvmArgs,
-      String jdkVersion,
-      String vmName,
-      String vmVersion,
-      Iterations warmup,
-      Iterations measurement,
-      String timeUnit,
-      Map<String, String> params) {}
-
-  /**
-   * Iterations.
-   *
-   * @param count how many
-   * @param time length of each as JMH writes it, for example {@code 200 ms} or {@code single-shot}
-   * @param batchSize calls per timed call
-   */
-  public record Iterations(int count, String time, int batchSize) {}
 }

@@ -1,8 +1,17 @@
 package jcabench.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What a run set out to do: {@code cells.json}, written before the first fork. Every row is asked
@@ -16,10 +25,11 @@ import java.util.Optional;
  * @param started when the run began; {@link Instant#EPOCH} when it is not known
  * @param arguments the command line, for repeating the run
  * @param publishesSpeed whether the profile times anything
- * @param contenders the columns in order
+ * @param contenders in the order in which they are shown
  * @param rows the rows in order
- * @param rulers rows without cryptography that are measured in every round, with one contender
+ * @param calibration rows without cryptography that are measured in every round, with one contender
  *     only, to see whether the machine kept its speed
+ * @param timed what one operation is, by benchmark; Markdown
  * @param precision half the width of the interval that cells were measured to, as a factor above 1
  *     ({@code 1.02} is ±2 %); 0 when only the number of rounds or the budget ended them
  */
@@ -32,13 +42,16 @@ public record Plan(
     Instant started,
     List<String> arguments,
     boolean publishesSpeed,
-    List<Column> contenders,
+    List<PlannedContender> contenders,
     List<Row> rows,
-    List<Row> rulers,
+    List<Row> calibration,
+    SortedMap<String, String> timed,
     double precision) {
 
   /** The schema that this version reads and writes. */
-  public static final String SCHEMA = "jcabench-run/1";
+  public static final String SCHEMA = "jcabench-run/2";
+
+  private static final int HASH_BYTES = 8;
 
   public Plan {
     if (schema == null || contenders == null || rows == null) {
@@ -46,7 +59,8 @@ public record Plan(
     }
     contenders = List.copyOf(contenders);
     rows = List.copyOf(rows);
-    rulers = rulers == null ? List.of() : List.copyOf(rulers);
+    calibration = calibration == null ? List.of() : List.copyOf(calibration);
+    timed = new TreeMap<>(timed == null ? Map.of() : timed);
     jcabench = jcabench == null ? "" : jcabench;
     commit = commit == null ? "" : commit;
     profile = profile == null ? "" : profile;
@@ -55,38 +69,30 @@ public record Plan(
   }
 
   /**
-   * A contender as the run saw it.
-   *
-   * @param id its id
-   * @param title what a reader sees
-   * @param present whether it is here
-   * @param reason why it is not; empty otherwise
-   * @param cure what would bring it; empty otherwise
-   * @param version who it is: provider and library with their versions
-   * @param fipsOf id of the contender of which it is the FIPS form; empty for none
+   * A name of what is asked, in 16 hexadecimal digits: the same on every machine that was given the
+   * same rows, contenders, profile, seed and precision. Every fork carries it.
    */
-  public record Column(
-      String id,
-      String title,
-      boolean present,
-      String reason,
-      String cure,
-      String version,
-      String fipsOf) {
-    public Column {
-      if (id == null || title == null) {
-        throw new IllegalArgumentException("a contender needs id and title");
+  @JsonProperty
+  public String hash() {
+    var asked = new ArrayList<String>(List.of(schema, profile, "" + seed, "" + precision));
+    contenders.forEach(contender -> asked.add(contender.id()));
+    rows.forEach(row -> asked.add(row.key()));
+    calibration.forEach(row -> asked.add(row.key()));
+    try {
+      var digest = MessageDigest.getInstance("SHA-256");
+      for (var text : asked) {
+        digest.update(text.getBytes(StandardCharsets.UTF_8));
+        digest.update((byte) 0);
       }
-      reason = reason == null ? "" : reason;
-      cure = cure == null ? "" : cure;
-      version = version == null ? "" : version;
-      fipsOf = fipsOf == null ? "" : fipsOf;
+      return HexFormat.of().formatHex(digest.digest(), 0, HASH_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 
-  /** The column with an id. */
-  public Optional<Column> contender(String id) {
-    return contenders.stream().filter(column -> column.id().equals(id)).findFirst();
+  /** The contender with an id. */
+  public Optional<PlannedContender> contender(String id) {
+    return contenders.stream().filter(one -> one.id().equals(id)).findFirst();
   }
 
   /** The same with some of its contenders, in the order given. */
@@ -102,7 +108,8 @@ public record Plan(
         publishesSpeed,
         ids.stream().map(id -> contender(id).orElseThrow()).toList(),
         rows,
-        rulers,
+        calibration,
+        timed,
         precision);
   }
 }

@@ -17,10 +17,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import jcabench.contender.Availability;
 import jcabench.contender.Contender;
+import jcabench.machine.MachineLock;
+import jcabench.result.Block;
 import jcabench.result.Fork;
-import jcabench.result.OpenSslSpeed;
+import jcabench.result.ForkStart;
 import jcabench.result.Outcome;
-import jcabench.result.UnreadableRunException;
+import jcabench.source.OpenSslSpeed;
+import jcabench.source.UnreadableRunException;
 
 /**
  * Our binding beside {@code openssl speed} on the same library: a fork of ours and a figure of C
@@ -30,6 +33,9 @@ public final class Ceiling {
   private static final Profile.Timing TIMING = new Profile.Timing(15, 10, 100);
   private static final double MILLIS = 1000; // in a second
 
+  private static final String HERE = "here"; // its figures leave no machine
+
+  private final Drivers drivers;
   private final Contender contender;
   private final Path program;
   private final Path library;
@@ -43,16 +49,18 @@ public final class Ceiling {
   /**
    * A comparison on the library that the contender loads.
    *
+   * @param drivers what measures the rows
    * @param seconds how long {@code openssl speed} takes for a figure; its times are rounded to 0.01
    *     s, so that 3 is the least for figures that count
    * @throws RunException when the contender is absent or no openssl program of its library is found
    */
-  public Ceiling(Contender contender, int seconds, Progress progress) {
+  public Ceiling(Drivers drivers, Contender contender, int seconds, Progress progress) {
     var found = Availability.of(contender);
     if (!found.present()) {
       throw new RunException(
           contender.id() + " is absent: " + found.reason() + "; cure: " + found.cure());
     }
+    this.drivers = drivers;
     this.contender = contender;
     this.seconds = seconds;
     this.progress = progress;
@@ -92,8 +100,9 @@ public final class Ceiling {
     // One call of openssl speed gives the figures of several rows: sign and verify, for example.
     var calls = rows.stream().collect(Collectors.groupingBy(CeilingRow::arguments));
     try (var _ = MachineLock.take();
-        var runner =
-            new ForkRunner(
+        var sessions =
+            new Drivers.Sessions(
+                drivers,
                 Files.createTempDirectory("jcabench-ceiling"),
                 OutputStream.nullOutputStream(),
                 Duration.ofMinutes(2))) {
@@ -106,7 +115,7 @@ public final class Ceiling {
         for (var call : order) {
           var together = new ArrayList<>(calls.get(call));
           Collections.shuffle(together, random);
-          measure(new Round(runner, round), call, together, random.nextBoolean(), answer);
+          measure(new Round(sessions, round), call, together, random.nextBoolean(), answer);
           progress.step("round " + round, ++done, order.size(), together.getFirst().row().label());
         }
       }
@@ -118,7 +127,7 @@ public final class Ceiling {
   }
 
   /** Where forks of a round run. */
-  private record Round(ForkRunner runner, int number) {}
+  private record Round(Drivers.Sessions sessions, int number) {}
 
   /** The rows of one call of {@code openssl speed}, ours and C's next to each other. */
   private void measure(
@@ -143,7 +152,10 @@ public final class Ceiling {
   private Map<CeilingRow, Double> ours(Round round, List<CeilingRow> rows, Answer answer) {
     var scores = new LinkedHashMap<CeilingRow, Double>();
     for (var row : rows) {
-      Fork fork = round.runner.run(row.row(), contender, round.number, TIMING);
+      var block = new Block(HERE, round.number);
+      var start = ForkStart.now("", row.row(), contender.id(), block);
+      var live = round.sessions.of(row.row()).start(start, contender, TIMING);
+      Fork fork = live.end();
       if (fork.outcome() == Outcome.MEASURED) {
         scores.put(row, mean(fork));
       } else {

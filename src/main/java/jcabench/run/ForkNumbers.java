@@ -25,8 +25,8 @@ final class ForkNumbers {
     return last(row, round) - last(row, round - 1);
   }
 
-  /** The round of a fork. */
-  static int round(Row row, int number) {
+  /** The pass of a fork over all rows in which it comes. */
+  static int pass(Row row, int number) {
     int several = SEVERAL * ROUNDS_OF_SEVERAL;
     if (!row.firstUse()) {
       return number;

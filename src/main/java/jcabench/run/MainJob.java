@@ -7,21 +7,32 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import jcabench.contender.Availability;
 import jcabench.contender.Contender;
+import jcabench.machine.Machine;
+import jcabench.machine.MachineLock;
+import jcabench.machine.Version;
 import jcabench.result.CellKey;
+import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Json;
 import jcabench.result.Outcome;
 import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
+import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.source.RunFolder;
+import jcabench.source.Sources;
 import jcabench.stats.Goal;
 import jcabench.stats.PrecisionGoal;
 
@@ -29,7 +40,7 @@ import jcabench.stats.PrecisionGoal;
 public final class MainJob {
   private final RunRequest request;
   private final Progress progress;
-  private final RunFolder folder;
+  private final RunFiles folder;
   private Duration checks = Duration.ZERO;
   private Duration forks = Duration.ZERO;
   private Duration wall = Duration.ZERO;
@@ -38,7 +49,7 @@ public final class MainJob {
   public MainJob(RunRequest request, Progress progress) {
     this.request = request;
     this.progress = progress;
-    this.folder = new RunFolder(request.folder());
+    this.folder = new RunFiles(request.folder());
   }
 
   /**
@@ -77,33 +88,35 @@ public final class MainJob {
       one.warnings().forEach(warning -> progress.say("    " + warning));
     }
     var environment = Machine.environment(found);
+    var machine = Machine.id(environment);
     var plan = plan(found, started);
     if (request.resume()) {
-      Resume.check(Run.read(request.folder()), plan, environment);
+      Resume.check(Sources.read(request.folder()), plan, machine, environment);
     } else {
-      folder.write(Run.ENVIRONMENT, Json.pretty(environment));
-      folder.write(Run.CELLS, Json.pretty(plan));
+      folder.write(RunFolder.ENVIRONMENTS, Json.pretty(Environments.of(machine, environment)));
+      folder.write(RunFolder.CELLS, Json.pretty(plan));
     }
     var present =
         found.stream().filter(Availability::present).map(Availability::contender).toList();
-    try (var journal = Journal.open(folder.journal())) {
+    try (var log = folder.log();
+        var sessions =
+            new Drivers.Sessions(request.drivers(), folder.scratch(), log, request.limit());
+        var journal = Journal.open(folder.journal())) {
       var known =
-          Collections.synchronizedList(
-              new ArrayList<>(Run.journal(folder.journal(), new ArrayList<>())));
-      check(present, known, journal);
+          Collections.synchronizedList(new ArrayList<>(Sources.read(request.folder()).forks()));
+      var asking = new Asking(plan.hash(), machine, sessions, journal, progress);
+      check(asking, present, known);
       if (request.prove()) {
-        prove(present, known, journal);
+        countCalls(asking, present, known);
       }
       checks = since(startedNanos);
       if (request.profile().timing().isPresent()) {
-        forks =
-            new Rounds(
-                    request, folder, progress, journal, present, open(known, present), startedNanos)
-                .run(known);
+        forks = new Rounds(request, asking, present, open(known, present), startedNanos).run(known);
       }
+    } catch (IOException e) {
+      throw new RunException("the log of forks could not be closed: " + e.getMessage(), e);
     }
-    var run = Run.read(request.folder());
-    writeJmh(folder, run);
+    var run = Sources.read(request.folder());
     wall = since(startedNanos);
     return run;
   }
@@ -113,9 +126,9 @@ public final class MainJob {
   }
 
   /** Where the time of the finished run went. */
-  public Effort effort() {
+  public TimeSpent timeSpent() {
     var cpu = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
-    return new Effort(wall, checks, forks, Duration.ofNanos(Math.max(0, cpu)));
+    return new TimeSpent(wall, checks, forks, Duration.ofNanos(Math.max(0, cpu)));
   }
 
   private static String cure(Availability one) {
@@ -125,7 +138,7 @@ public final class MainJob {
   private Plan plan(List<Availability> found, Instant started) {
     return new Plan(
         Plan.SCHEMA,
-        Machine.version(),
+        Version.current(),
         Machine.commit(),
         request.profile().name(),
         request.seed(),
@@ -135,7 +148,7 @@ public final class MainJob {
         found.stream()
             .map(
                 one ->
-                    new Plan.Column(
+                    new PlannedContender(
                         one.contender().id(),
                         one.contender().title(),
                         one.present(),
@@ -145,7 +158,8 @@ public final class MainJob {
                         one.contender().fipsOf().orElse("")))
             .toList(),
         request.rows(),
-        request.profile().timing().isPresent() ? request.rulers() : List.of(),
+        request.profile().timing().isPresent() ? request.calibration() : List.of(),
+        request.drivers().timed(),
         precision());
   }
 
@@ -155,13 +169,12 @@ public final class MainJob {
   }
 
   /** Every cell that has no answer yet, once and untimed; contenders side by side. */
-  private void check(List<Contender> present, List<Fork> known, Journal journal) {
+  private void check(Asking asking, List<Contender> present, List<Fork> known) {
     var answered = new HashSet<CellKey>();
-    known.forEach(fork -> answered.add(new CellKey(fork.row(), fork.contender())));
+    known.forEach(fork -> answered.add(fork.cell()));
     var total = present.size() * request.rows().size();
     var done = new AtomicInteger(answered.size());
     progress.say("Checking " + total + " cells: every answer before any speed");
-    var checker = new Checker(folder.scratch(), request.limit());
     inParallel(
         present,
         contender -> {
@@ -169,23 +182,33 @@ public final class MainJob {
               request.rows().stream()
                   .filter(row -> !answered.contains(new CellKey(row, contender.id())))
                   .toList();
-          checker.check(
-              contender,
-              open,
-              fork -> {
-                journal.append(fork);
-                known.add(fork);
-                progress.checked(fork, done.incrementAndGet(), total);
-              });
+          for (var group : asking.sessions().grouped(open).entrySet()) {
+            group
+                .getKey()
+                .check(
+                    asking.plan(),
+                    asking.block(0),
+                    contender,
+                    group.getValue(),
+                    fork -> {
+                      asking.journal().append(fork);
+                      known.add(fork);
+                      progress.checked(fork, done.incrementAndGet(), total);
+                    });
+          }
           return contender;
         });
   }
 
   /** Counts calls in every cell whose answer was right, contenders side by side. */
-  private void prove(List<Contender> present, List<Fork> known, Journal journal) {
+  private void countCalls(Asking asking, List<Contender> present, List<Fork> known) {
     progress.say("Counting calls: every cell twice, untimed");
-    var twins = CallCounts.spiOf(known, "jdk");
-    var prover = new CallCounts(folder.scratch(), request.limit());
+    var jdk = new HashMap<Row, Fork>();
+    for (var fork : known) {
+      if (fork.contender().equals("jdk") && fork.outcome() == Outcome.CHECKED) {
+        jdk.put(fork.row(), fork);
+      }
+    }
     inParallel(
         present,
         contender -> {
@@ -193,15 +216,25 @@ public final class MainJob {
               List.copyOf(known).stream()
                   .filter(fork -> fork.contender().equals(contender.id()))
                   .filter(fork -> fork.outcome() == Outcome.CHECKED)
-                  .toList();
+                  .collect(Collectors.toMap(Fork::row, fork -> fork, MainJob::later))
+                  .values();
+          int done = 0;
           for (var fork : checked) {
-            var counted = prover.count(contender, fork, twins.getOrDefault(fork.row(), Set.of()));
-            journal.append(counted);
+            var counted =
+                asking
+                    .sessions()
+                    .of(fork.row())
+                    .countCalls(contender, fork, Optional.ofNullable(jdk.get(fork.row())));
+            asking.journal().append(counted);
             known.add(counted);
-            progress.checked(counted, checked.indexOf(fork) + 1, checked.size());
+            progress.checked(counted, ++done, checked.size());
           }
           return contender;
         });
+  }
+
+  private static Fork later(Fork one, Fork other) {
+    return one.attempt() > other.attempt() ? one : other;
   }
 
   /** The cells whose answer was right. */
@@ -210,30 +243,15 @@ public final class MainJob {
     var open = new HashSet<CellKey>();
     for (var fork : known) {
       if (fork.outcome() == Outcome.CHECKED && ids.contains(fork.contender())) {
-        open.add(new CellKey(fork.row(), fork.contender()));
+        open.add(fork.cell());
       }
     }
     for (var fork : known) {
       if (fork.outcome() == Outcome.FAILED || fork.outcome() == Outcome.ABSENT) {
-        open.remove(new CellKey(fork.row(), fork.contender()));
+        open.remove(fork.cell());
       }
     }
     return open;
-  }
-
-  /** JMH's own file from what the journal holds so far. */
-  static void writeJmh(RunFolder folder, Run run) {
-    var cells = new ArrayList<List<Fork>>();
-    for (var row : run.plan().rows()) {
-      for (var column : run.plan().contenders()) {
-        if (run.cell(row, column.id()) instanceof jcabench.result.Cell.Measured measured) {
-          cells.add(measured.forks());
-        }
-      }
-    }
-    if (!cells.isEmpty()) {
-      folder.write(RunFolder.JMH, out -> JmhResults.write(cells, out));
-    }
   }
 
   private interface Work<A, B> {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import jcabench.result.Block;
 import jcabench.result.CellKey;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
@@ -32,7 +33,7 @@ final class OpenCells {
   private final Map<Row, Set<String>> open = new LinkedHashMap<>();
   private final Map<CellKey, Stopping> stoppings = new HashMap<>();
   private final Map<Row, Double> widths = new HashMap<>();
-  private final Map<CellKey, SortedMap<Integer, Fork>> forks = new HashMap<>(); // by number
+  private final Map<CellKey, SortedMap<Block, Fork>> forks = new HashMap<>();
 
   /**
    * Cells that nothing is known of.
@@ -68,9 +69,9 @@ final class OpenCells {
   /** Takes a finished fork into account; a cell whose fork gave no number closes. */
   void add(Fork fork) {
     widths.remove(fork.row());
-    var cell = new CellKey(fork.row(), fork.contender());
+    var cell = fork.cell();
     if (fork.outcome() == Outcome.MEASURED) {
-      forks.computeIfAbsent(cell, _ -> new TreeMap<>()).put(fork.round(), fork);
+      forks.computeIfAbsent(cell, _ -> new TreeMap<>()).put(fork.block(), fork);
     } else {
       close(cell);
     }

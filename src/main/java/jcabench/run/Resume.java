@@ -24,9 +24,10 @@ final class Resume {
   /**
    * Compares what began with what would go on.
    *
+   * @param machine id of this machine
    * @throws RunException that names every difference
    */
-  static void check(Run begun, Plan plan, Environment environment) {
+  static void check(Run begun, Plan plan, String machine, Environment environment) {
     var asked = new ArrayList<String>();
     differ(asked, "profile", begun.plan().profile(), plan.profile());
     differ(asked, "seed", begun.plan().seed(), plan.seed());
@@ -41,16 +42,22 @@ final class Resume {
               + begunWith(begun.plan())
               + ") beside --resume, or start a new run with another --out");
     }
+    var before = begun.environments().machines().get(machine);
+    if (before == null) {
+      throw new RunException(
+          "this run cannot be resumed, since it was begun on another machine ("
+              + String.join(", ", begun.environments().machines().keySet())
+              + ", not "
+              + machine
+              + "). Start a new run with another --out");
+    }
     var changed = new ArrayList<String>();
-    var names = new TreeSet<>(begun.environment().facts().keySet());
+    var names = new TreeSet<>(before.facts().keySet());
     names.addAll(environment.facts().keySet());
     for (var name : names) {
       if (FIXED.matcher(name).matches()) {
         differ(
-            changed,
-            name,
-            begun.environment().fact(name).orElse("none"),
-            environment.fact(name).orElse("none"));
+            changed, name, before.fact(name).orElse("none"), environment.fact(name).orElse("none"));
       }
     }
     if (!changed.isEmpty()) {

@@ -1,7 +1,5 @@
 package jcabench.run;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,22 +16,21 @@ import java.util.TreeMap;
 import jcabench.contender.Contender;
 import jcabench.result.CellKey;
 import jcabench.result.Fork;
+import jcabench.result.ForkStart;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
-import jcabench.result.Run;
 
 /** Rounds of forks, interleaved, until every cell is closed or the budget is spent. */
 final class Rounds {
-  private static final Profile.Timing RULER = new Profile.Timing(5, 5, 50); // compiles at once
+  private static final Profile.Timing CALIBRATION =
+      new Profile.Timing(5, 5, 50); // compiles at once
 
   private final RunRequest request;
-  private final RunFolder folder;
-  private final Progress progress;
-  private final Journal journal;
+  private final Asking asking;
   private final Map<String, Contender> contenders = new LinkedHashMap<>();
   private final String reference;
   private final OpenCells open;
-  private final Outlook outlook;
+  private final RemainingTime remaining;
   private final Optional<Duration> budget;
   private final long startedNanos; // of the clock that nobody sets
   private final Disturbance disturbance = Disturbance.here();
@@ -46,24 +43,20 @@ final class Rounds {
 
   Rounds(
       RunRequest request,
-      RunFolder folder,
-      Progress progress,
-      Journal journal,
+      Asking asking,
       List<Contender> present,
       Set<CellKey> open,
       long startedNanos) {
     this.request = request;
-    this.folder = folder;
-    this.progress = progress;
-    this.journal = journal;
+    this.asking = asking;
     present.forEach(contender -> contenders.put(contender.id(), contender));
     this.reference =
         contenders.containsKey(request.reference())
             ? request.reference()
             : contenders.keySet().stream().findFirst().orElse(request.reference());
     this.open = new OpenCells(request.goal(), reference, open);
-    this.outlook =
-        new Outlook(this.open, request.goal(), request.profile().rounds(), this::estimate);
+    this.remaining =
+        new RemainingTime(this.open, request.goal(), request.profile().rounds(), this::estimate);
     this.budget = request.budget();
     this.startedNanos = startedNanos;
     this.warmUps = new WarmUps(request.profile().timing().orElseThrow());
@@ -77,26 +70,19 @@ final class Rounds {
   Duration run(List<Fork> known) {
     var rounds = new TreeMap<Integer, List<Fork>>();
     for (var fork : known) {
-      int round = ForkNumbers.round(fork.row(), fork.round());
+      int round = ForkNumbers.pass(fork.row(), fork.block().round());
       rounds.computeIfAbsent(round, _ -> new ArrayList<>()).add(fork);
     }
     var schedule = new Schedule(request.seed());
-    try (var log = folder.log();
-        var runner = new ForkRunner(folder.scratch(), log, request.limit())) {
-      for (int round = 1; !isOver(round) && secondsLeft() > 0; round++) {
-        rounds.getOrDefault(round, List.of()).forEach(this::take);
-        rulers(round, runner);
-        var before = done.size();
-        var fits = round(schedule, round, runner, log);
-        open.judge(round);
-        if (done.size() > before) {
-          MainJob.writeJmh(folder, Run.read(request.folder()));
-        } else if (!fits) {
-          break;
-        }
+    for (int round = 1; !isOver(round) && secondsLeft() > 0; round++) {
+      rounds.getOrDefault(round, List.of()).forEach(this::take);
+      calibrate(round);
+      var before = done.size();
+      var fits = round(schedule, round);
+      open.judge(round);
+      if (done.size() == before && !fits) {
+        break;
       }
-    } catch (IOException e) {
-      throw new RunException("the log of forks could not be closed: " + e.getMessage(), e);
     }
     return Duration.ofNanos((long) (forkSeconds * 1e9));
   }
@@ -107,8 +93,7 @@ final class Rounds {
   }
 
   /** One round; false when some row did not fit into the budget any more. */
-  private boolean round(Schedule schedule, int round, ForkRunner runner, OutputStream log)
-      throws IOException {
+  private boolean round(Schedule schedule, int round) {
     var rows = open.rows().size();
     var fitting = fitting(round);
     for (var turn : schedule.round(round, request.rows(), List.copyOf(contenders.keySet()))) {
@@ -119,18 +104,19 @@ final class Rounds {
       int last = ForkNumbers.last(turn.row(), round);
       for (int number = ForkNumbers.last(turn.row(), round - 1) + 1; number <= last; number++) {
         for (var cell : cells) {
-          one(cell, round, number, runner);
+          one(cell, round, number);
         }
       }
-      log.flush();
     }
     return fitting.size() == rows;
   }
 
-  private void rulers(int round, ForkRunner runner) {
-    for (var row : request.rulers()) {
+  private void calibrate(int round) {
+    for (var row : request.calibration()) {
       if (done.add(new Done(new CellKey(row, reference), round))) {
-        journal.append(fork(row, contenders.get(reference), round, RULER, runner));
+        asking
+            .journal()
+            .append(fork(start(row, reference, round), contenders.get(reference), CALIBRATION));
       }
     }
   }
@@ -176,37 +162,46 @@ final class Rounds {
   }
 
   /** One fork of a cell, with its number among all of the cell. */
-  private void one(CellKey cell, int round, int number, ForkRunner runner) {
+  private void one(CellKey cell, int round, int number) {
     if (done.contains(new Done(cell, number)) || !open.contains(cell)) {
       return;
     }
     var contender = contenders.get(cell.contender());
-    var fork = fork(cell.row(), contender, number, warmUps.timing(cell), runner);
+    var start = start(cell.row(), cell.contender(), number);
+    var fork = fork(start, contender, warmUps.timing(cell));
     if (disturbance.of(fork).isPresent()) {
-      journal.append(disturbance.marked(fork));
-      fork = disturbance.marked(fork(cell.row(), contender, number, warmUps.timing(cell), runner));
+      asking.journal().append(disturbance.marked(fork));
+      fork = disturbance.marked(fork(start.again(), contender, warmUps.timing(cell)));
     }
-    journal.append(fork);
+    asking.journal().append(fork);
     take(fork);
     var left = budget.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(secondsLeft());
-    var standing = outlook.at(round, one -> lacks(one, round), done.size(), left);
-    progress.measured(fork, standing, open.width(cell.row()));
+    var standing = remaining.at(round, one -> lacks(one, round), done.size(), left);
+    asking.progress().measured(fork, standing, open.width(cell.row()));
   }
 
-  private Fork fork(
-      Row row, Contender contender, int number, Profile.Timing timing, ForkRunner runner) {
-    var fork = runner.run(row, contender, number, timing);
+  private ForkStart start(Row row, String contender, int number) {
+    return ForkStart.now(asking.plan(), row, contender, asking.block(number));
+  }
+
+  /** Takes all turns of a fork at once: one fork lives at a time. */
+  private Fork fork(ForkStart start, Contender contender, Profile.Timing timing) {
+    var live = asking.sessions().of(start.row()).start(start, contender, timing);
+    var more = live.warmUp();
+    while (more) {
+      more = live.slice();
+    }
+    var fork = live.end();
     forkSeconds += fork.seconds();
     return fork;
   }
 
   private void take(Fork fork) {
-    var cell = new CellKey(fork.row(), fork.contender());
-    if (fork.round() > 0) {
-      done.add(new Done(cell, fork.round()));
-      seconds.put(cell, fork.seconds());
+    if (fork.block().round() > 0) {
+      done.add(new Done(fork.cell(), fork.block().round()));
+      seconds.put(fork.cell(), fork.seconds());
     }
-    if (fork.round() > 0 || fork.outcome() == Outcome.FAILED) {
+    if (fork.block().round() > 0 || fork.outcome() == Outcome.FAILED) {
       open.add(fork);
     }
     warmUps.learn(fork);
@@ -219,6 +214,6 @@ final class Rounds {
   }
 
   private double estimate(CellKey cell) {
-    return seconds.getOrDefault(cell, Forecast.fork(cell.row(), warmUps.timing(cell)));
+    return seconds.getOrDefault(cell, DryRun.fork(cell.row(), warmUps.timing(cell)));
   }
 }

@@ -12,10 +12,11 @@ import jcabench.stats.Goal;
 /**
  * What is to be run.
  *
+ * @param drivers what measures the rows
  * @param profile how much and how
  * @param contenders the columns
  * @param rows the rows
- * @param rulers rows without cryptography that every round measures with one contender
+ * @param calibration rows without cryptography that every round measures with one contender
  * @param seed of the order of forks
  * @param folder the run folder
  * @param budget wall time for the whole run; empty for none
@@ -25,13 +26,14 @@ import jcabench.stats.Goal;
  * @param resume whether the folder holds a run to go on with
  * @param prove whether to count the calls of SPI methods, the JDK's among them, in untimed forks
  * @param arguments the command line, recorded for repeating the run
- * @param limit a row or fork that takes longer is taken for hung
+ * @param limit a row or fork that takes longer is killed
  */
 public record RunRequest(
+    Drivers drivers,
     Profile profile,
     List<Contender> contenders,
     List<Row> rows,
-    List<Row> rulers,
+    List<Row> calibration,
     long seed,
     Path folder,
     Optional<Duration> budget,
@@ -49,7 +51,7 @@ public record RunRequest(
     contenders = List.copyOf(contenders);
     rows = List.copyOf(rows);
     var measured = Set.copyOf(rows);
-    rulers = rulers.stream().filter(ruler -> !measured.contains(ruler)).toList();
+    calibration = calibration.stream().filter(row -> !measured.contains(row)).toList();
     arguments = List.copyOf(arguments);
   }
 }

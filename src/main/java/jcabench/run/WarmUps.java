@@ -5,7 +5,7 @@ import java.util.Map;
 import jcabench.result.CellKey;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
-import jcabench.stats.Steadiness;
+import jcabench.stats.SteadyState;
 
 /**
  * How long each cell's forks warm up: the first as long as the profile says, the next as long as
@@ -34,9 +34,9 @@ final class WarmUps {
     if (fork.outcome() != Outcome.MEASURED || fork.measurement().warmup().isEmpty()) {
       return;
     }
-    var cell = new CellKey(fork.row(), fork.contender());
+    var cell = fork.cell();
     int had = fork.measurement().warmup().size();
-    var needed = Steadiness.steadyFrom(fork);
+    var needed = SteadyState.steadyFrom(fork);
     int next =
         needed.isPresent() && needed.getAsInt() <= had
             ? needed.getAsInt() + RESERVE

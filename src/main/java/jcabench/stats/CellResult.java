@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
 import jcabench.result.Metrics;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 
 /**
@@ -28,7 +28,7 @@ import jcabench.result.Row;
  *     perfect; empty where one thread was not measured
  */
 public record CellResult(
-    Plan.Column contender,
+    PlannedContender contender,
     Cell cell,
     Optional<Sample> sample,
     Optional<Quantiles> quantiles,
@@ -40,7 +40,7 @@ public record CellResult(
     Optional<Ratio> scaling) {
 
   /** Of a cell that gave no number. */
-  static CellResult unmeasured(Plan.Column contender, Cell cell) {
+  static CellResult unmeasured(PlannedContender contender, Cell cell) {
     return new CellResult(
         contender,
         cell,
@@ -58,7 +58,7 @@ public record CellResult(
   static CellResult measured(
       Row row,
       Unit unit,
-      Plan.Column contender,
+      PlannedContender contender,
       Cell.Measured cell,
       Optional<Sample> reference,
       Optional<Sample> oneThread) {

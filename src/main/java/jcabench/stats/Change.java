@@ -2,7 +2,7 @@ package jcabench.stats;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 
 /**
@@ -17,7 +17,7 @@ import jcabench.result.Row;
  */
 public record Change(
     Row row,
-    Plan.Column contender,
+    PlannedContender contender,
     Ratio ratio,
     Optional<Ratio> toReference,
     Evidence evidence,

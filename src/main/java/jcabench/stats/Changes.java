@@ -9,9 +9,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import jcabench.result.Cell;
 import jcabench.result.CellKey;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.stats.study.Redefined;
 
 /**
  * Everything that changed from an older state to a newer one.
@@ -127,7 +128,7 @@ public record Changes(
   }
 
   /** Every cell that a run measured. */
-  static List<CellKey> measured(Run run) {
+  public static List<CellKey> measured(Run run) {
     var cells = new ArrayList<CellKey>();
     for (var row : run.plan().rows()) {
       for (var column : run.plan().contenders()) {
@@ -159,7 +160,7 @@ public record Changes(
 
   private static Change unpaired(
       Row row,
-      Plan.Column column,
+      PlannedContender column,
       Optional<String> reference,
       Sample now,
       Optional<Sample> referenceNow,

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Run;
 
 /**
@@ -18,7 +19,7 @@ import jcabench.result.Run;
  */
 public record Comparison(
     Run run,
-    Optional<Plan.Column> reference,
+    Optional<PlannedContender> reference,
     List<RowResult> rows,
     Optional<Precision> precision,
     List<String> warnings) {
@@ -37,8 +38,8 @@ public record Comparison(
    */
   public static String usualReference(Plan plan) {
     return plan.contender(USUAL_REFERENCE)
-        .or(() -> plan.contenders().stream().filter(Plan.Column::present).findFirst())
-        .map(Plan.Column::id)
+        .or(() -> plan.contenders().stream().filter(PlannedContender::present).findFirst())
+        .map(PlannedContender::id)
         .orElse(USUAL_REFERENCE);
   }
 
@@ -57,11 +58,10 @@ public record Comparison(
         run.plan().rows().parallelStream().map(row -> RowResult.of(run, row, column)).toList();
     warnings.addAll(fewForks(rows));
     warnings.addAll(Drift.warnings(run));
-    warnings.addAll(Twins.warnings(rows));
     return new Comparison(run, column, rows, Precision.of(run.plan(), rows), warnings);
   }
 
-  private static Optional<String> absent(String reference, Optional<Plan.Column> column) {
+  private static Optional<String> absent(String reference, Optional<PlannedContender> column) {
     if (column.isPresent() && column.get().present()) {
       return Optional.empty();
     }

@@ -14,7 +14,7 @@ import jcabench.result.Row;
 import jcabench.result.Run;
 
 /**
- * Whether the machine kept its speed: the ruler's rows do the same work in every round, whoever the
+ * Whether the machine kept its speed: calibration rows do the same work in every round, whoever the
  * contender is. Ratios compare forks that ran within seconds and hardly suffer when it did not;
  * scores do.
  */
@@ -26,10 +26,10 @@ public final class Drift {
 
   private Drift() {}
 
-  /** A sentence for each ruler that moved. */
+  /** A sentence for each calibration row that moved. */
   static List<String> warnings(Run run) {
     var warnings = new ArrayList<String>();
-    for (var row : rulers(run)) {
+    for (var row : calibration(run)) {
       samples(run, row).forEach((id, sample) -> warning(row, id, sample).ifPresent(warnings::add));
     }
     return warnings;
@@ -37,11 +37,11 @@ public final class Drift {
 
   /**
    * By how much the machine of a newer run was faster or slower than that of an older one: a
-   * sentence for each ruler that both measured and that moved beyond the bound.
+   * sentence for each calibration row that both measured and that moved beyond the bound.
    */
   public static List<String> between(Run older, Run newer) {
     var sentences = new ArrayList<String>();
-    for (var row : rulers(newer)) {
+    for (var row : calibration(newer)) {
       var then = speed(older, row);
       var now = speed(newer, row);
       if (then.isPresent() && now.isPresent()) {
@@ -50,7 +50,7 @@ public final class Drift {
           sentences.add(
               String.format(
                   Locale.ROOT,
-                  "the ruler %s was %.0f %% %s",
+                  "the calibration row %s was %.0f %% %s",
                   row.label(),
                   100 * (Math.max(factor, 1 / factor) - 1),
                   factor > 1 ? "faster" : "slower"));
@@ -60,7 +60,7 @@ public final class Drift {
     return sentences;
   }
 
-  /** Of a row over all contenders that measured it: the ruler does the same for each. */
+  /** Of a row over all contenders that measured it: it does the same for each. */
   private static OptionalDouble speed(Run run, Row row) {
     var logs =
         samples(run, row).values().stream()
@@ -86,9 +86,9 @@ public final class Drift {
     return samples;
   }
 
-  private static List<Row> rulers(Run run) {
-    var rows = new ArrayList<>(run.plan().rulers());
-    run.plan().rows().stream().filter(row -> row.service().equals(Twins.RULER)).forEach(rows::add);
+  private static List<Row> calibration(Run run) {
+    var rows = new ArrayList<>(run.plan().calibration());
+    run.plan().rows().stream().filter(row -> row.calibrates()).forEach(rows::add);
     return rows;
   }
 
@@ -106,12 +106,12 @@ public final class Drift {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "The machine changed its speed: the ruler %s (%s) was %.0f %% faster in round %d than"
-                + " in round %d. Ratios are taken within rounds and suffer little; scores do.",
+            "The machine changed its speed: calibration row %s (%s) was %.0f %% faster in round %d"
+                + " than in round %d. Ratios are taken within rounds and suffer little; scores do.",
             row.label(),
             contender,
             100 * (factor - 1),
-            fastest.getKey(),
-            slowest.getKey()));
+            fastest.getKey().round(),
+            slowest.getKey().round()));
   }
 }

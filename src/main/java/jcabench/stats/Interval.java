@@ -33,7 +33,7 @@ public record Interval(double center, double low, double high, double confidence
   }
 
   /** The interval of a rising function of the value. */
-  Interval map(DoubleUnaryOperator rising) {
+  public Interval map(DoubleUnaryOperator rising) {
     return new Interval(
         rising.applyAsDouble(center),
         rising.applyAsDouble(low),

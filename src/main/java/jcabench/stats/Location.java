@@ -15,12 +15,12 @@ import org.apache.commons.math3.distribution.TDistribution;
  * value moves little; with fewer it is the mean with Student's interval, which trusts that values
  * are about normal.
  */
-final class Location {
+public final class Location {
   /** The least number of values for any interval. */
-  static final int SMALLEST = 2;
+  public static final int SMALLEST = 2;
 
   /** The least number of values for the signed-rank interval at 95 %. */
-  static final int EXACT_FROM = 7;
+  public static final int EXACT_FROM = 7;
 
   /** Above it Student's interval is as good, and Walsh averages grow with the square. */
   private static final int EXACT_UP_TO = 500;
@@ -39,7 +39,7 @@ final class Location {
   }
 
   /** Empty when there are fewer than {@link #SMALLEST} values. */
-  static Optional<Interval> of(double[] values, double confidence) {
+  public static Optional<Interval> of(double[] values, double confidence) {
     int n = values.length;
     if (n < SMALLEST) {
       return Optional.empty();
@@ -57,7 +57,7 @@ final class Location {
    * one-sided signed-rank test, or of Student's with few values. Empty when there are fewer than
    * {@link #SMALLEST}.
    */
-  static OptionalDouble below(double[] values, double least) {
+  public static OptionalDouble below(double[] values, double least) {
     int n = values.length;
     if (n < SMALLEST) {
       return OptionalDouble.empty();
@@ -105,7 +105,7 @@ final class Location {
   }
 
   /** Whether all values were the same, as far as arithmetic tells: rounded or made-up data. */
-  static boolean hasNoWidth(Interval interval) {
+  public static boolean hasNoWidth(Interval interval) {
     return interval.high() - interval.low() <= 1e-12 * Math.abs(interval.center());
   }
 

@@ -3,6 +3,7 @@ package jcabench.stats;
 import java.util.List;
 import java.util.Optional;
 import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 
 /**
@@ -21,7 +22,7 @@ public record Precision(double wanted, int ratios, int reached, Optional<Widest>
    *
    * @param factor half the width of its interval; infinite where there is none
    */
-  public record Widest(Row row, Plan.Column contender, double factor) {}
+  public record Widest(Row row, PlannedContender contender, double factor) {}
 
   /** Of a run; empty when it had no goal, or has no reference. */
   static Optional<Precision> of(Plan plan, List<RowResult> rows) {

@@ -70,7 +70,13 @@ public record Ratio(
         .toArray();
   }
 
-  static Ratio ofLogs(double[] logs, int rounds) {
+  /**
+   * The ratio of which some logarithms are known.
+   *
+   * @param logs one for each block that has both
+   * @param rounds how many blocks have at least one
+   */
+  public static Ratio ofLogs(double[] logs, int rounds) {
     var warnings = new ArrayList<String>();
     if (logs.length == 0) {
       return unknown("The two have no round in common.");

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import jcabench.result.Cell;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
 
@@ -22,7 +22,7 @@ public record RowResult(Row row, Unit unit, List<CellResult> cells) {
   }
 
   /** The row of a run, compared with a contender where one is given. */
-  static RowResult of(Run run, Row row, Optional<Plan.Column> reference) {
+  static RowResult of(Run run, Row row, Optional<PlannedContender> reference) {
     var contenders = run.plan().contenders();
     var cells = contenders.stream().map(one -> run.cell(row, one.id())).toList();
     var unit = unit(row, cells);
@@ -48,7 +48,8 @@ public record RowResult(Row row, Unit unit, List<CellResult> cells) {
     return new RowResult(row, unit, results);
   }
 
-  private static Optional<Sample> oneThread(Run run, Row row, Unit unit, Plan.Column contender) {
+  private static Optional<Sample> oneThread(
+      Run run, Row row, Unit unit, PlannedContender contender) {
     var single = row.withThreads(1);
     return row.threads() == 1 || row.timesCalls()
         ? Optional.empty()
@@ -73,7 +74,7 @@ public record RowResult(Row row, Unit unit, List<CellResult> cells) {
   }
 
   /** The cell of a contender. */
-  public CellResult cell(Plan.Column contender) {
+  public CellResult cell(PlannedContender contender) {
     for (var cell : cells) {
       if (cell.contender().id().equals(contender.id())) {
         return cell;

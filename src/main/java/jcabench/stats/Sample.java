@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import jcabench.result.Block;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Row;
@@ -15,13 +16,13 @@ import jcabench.result.Row;
 /**
  * The scores of a cell, one for each fork.
  *
- * @param scores by round, finite; may be empty where a foreign file gives no number
+ * @param scores by block, finite; may be empty where a foreign file gives no number
  * @param unit of every score
  * @param largerIsFaster the direction, from the row's mode
  * @param warnings what weakens them, as sentences
  */
 public record Sample(
-    SortedMap<Integer, Double> scores, Unit unit, boolean largerIsFaster, List<String> warnings) {
+    SortedMap<Block, Double> scores, Unit unit, boolean largerIsFaster, List<String> warnings) {
 
   /** The entry of a fork's proof that says what disturbed it. */
   public static final String DISTURBANCE = "disturbance";
@@ -42,7 +43,7 @@ public record Sample(
    */
   public static Sample of(Row row, List<Fork> forks) {
     var unit = new Unit(forks.getFirst().measurement().unit());
-    var scores = new TreeMap<Integer, Double>();
+    var scores = new TreeMap<Block, Double>();
     var warnings = new ArrayList<String>();
     int lost = 0;
     for (var fork : forks) {
@@ -50,14 +51,14 @@ public record Sample(
       var score = score(row, fork);
       if (factor.isEmpty() || score.isEmpty()) {
         lost++;
-      } else if (scores.put(fork.round(), score.getAsDouble() * factor.getAsDouble()) != null) {
-        warnings.add("Round " + fork.round() + " was measured twice; the later fork counts.");
+      } else {
+        scores.put(fork.block(), score.getAsDouble() * factor.getAsDouble());
       }
     }
     if (lost > 0) {
       warnings.add(lost + " of " + forks.size() + " forks gave no usable number.");
     }
-    Steadiness.warning(row, forks).ifPresent(warnings::add);
+    SteadyState.warning(row, forks).ifPresent(warnings::add);
     disturbed(forks).ifPresent(warnings::add);
     warnings.addAll(MemoryUse.warnings(forks));
     return new Sample(scores, unit, row.largerIsFaster(), warnings);
@@ -109,7 +110,7 @@ public record Sample(
     if (factor.isEmpty()) {
       return this;
     }
-    var converted = new TreeMap<Integer, Double>();
+    var converted = new TreeMap<Block, Double>();
     scores.forEach((round, score) -> converted.put(round, score * factor.getAsDouble()));
     return new Sample(converted, other, largerIsFaster, warnings);
   }
@@ -150,7 +151,7 @@ public record Sample(
   }
 
   /** Whether every score is above 0, so that it has a logarithm. */
-  boolean allPositive() {
+  public boolean allPositive() {
     for (double score : scores.values()) {
       if (!(score > 0)) {
         return false;
@@ -160,8 +161,8 @@ public record Sample(
   }
 
   /** The logarithm of each round's speed: larger is faster, whatever the mode. */
-  Map<Integer, Double> logSpeeds() {
-    var logs = new TreeMap<Integer, Double>();
+  public Map<Block, Double> logSpeeds() {
+    var logs = new TreeMap<Block, Double>();
     scores.forEach(
         (round, score) -> logs.put(round, largerIsFaster ? Math.log(score) : -Math.log(score)));
     return logs;

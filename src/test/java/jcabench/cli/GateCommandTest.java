@@ -17,7 +17,8 @@ import jcabench.result.Fork;
 import jcabench.result.Json;
 import jcabench.result.Measurement;
 import jcabench.result.Outcome;
-import jcabench.result.Run;
+import jcabench.source.RunFolder;
+import jcabench.source.Sources;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,15 +112,15 @@ class GateCommandTest {
 
   /** The normal run as of a machine on which the ruler is twice as fast. */
   private Path fasterMachine() throws IOException {
-    for (var name : List.of(Run.CELLS, Run.ENVIRONMENT)) {
+    for (var name : List.of(RunFolder.CELLS, RunFolder.ENVIRONMENTS)) {
       Files.copy(Path.of(normal(), name), folder.resolve(name));
     }
     var lines = new ArrayList<String>();
-    for (var fork : Run.read(Path.of(normal())).forks()) {
+    for (var fork : Sources.read(Path.of(normal())).forks()) {
       var ruler = fork.row().service().equals("Ruler") && fork.measurement() != null;
       lines.add(Json.line(ruler ? twice(fork) : fork));
     }
-    Files.writeString(folder.resolve(Run.FORKS), String.join("\n", lines) + "\n");
+    Files.writeString(folder.resolve(RunFolder.FORKS), String.join("\n", lines) + "\n");
     return folder;
   }
 
@@ -129,7 +130,7 @@ class GateCommandTest {
     return TestData.fork(
         fork.row(),
         fork.contender(),
-        fork.round(),
+        fork.block().round(),
         new Measurement(measured.unit(), iterations, Map.of(), measured.jmh()));
   }
 
@@ -181,7 +182,7 @@ class GateCommandTest {
     assertTrue(Files.readString(json).contains("\"contender\" : \"jdk@2\""));
     for (var contender : List.of("jdk", "jdk@2")) {
       assertTrue(
-          Run.read(run).forks().stream()
+          Sources.read(run).forks().stream()
               .filter(fork -> fork.contender().equals(contender))
               .filter(fork -> fork.row().label().equals("digest SHA-256 64 B"))
               .anyMatch(fork -> fork.outcome() == Outcome.MEASURED),

@@ -20,6 +20,8 @@ import jcabench.contender.ContenderJvm;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
 import jcabench.result.Run;
+import jcabench.source.RunFolder;
+import jcabench.source.Sources;
 import jcabench.stats.Sample;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -155,7 +157,7 @@ class MainTest {
     for (var child : children) {
       child.onExit().get(20, TimeUnit.SECONDS);
     }
-    var run = Run.read(out);
+    var run = Sources.read(out);
     assertTrue(run.forks().size() >= 3);
   }
 
@@ -185,17 +187,17 @@ class MainTest {
       child.destroyForcibly();
       child.onExit().get(20, TimeUnit.SECONDS);
     }
-    var before = Run.read(out).forks();
+    var before = Sources.read(out).forks();
     var more = Arrays.copyOf(arguments, arguments.length + 1);
     more[arguments.length] = "--resume";
     var answer = jcabench(more);
     assertEquals(0, answer.exit(), answer.err());
-    var after = Run.read(out);
+    var after = Sources.read(out);
     assertEquals(before, after.forks().subList(0, before.size()));
     var identities = new HashSet<String>();
     var disturbed = new HashSet<String>(); // such a fork is repeated at once, and only then
     for (Fork fork : after.forks()) {
-      var identity = fork.row().key() + fork.contender() + fork.round();
+      var identity = fork.row().key() + fork.contender() + fork.block().round();
       assertTrue(identities.add(identity) || disturbed.remove(identity), fork.toString());
       if (fork.proof().containsKey(Sample.DISTURBANCE)) {
         disturbed.add(identity);
@@ -207,7 +209,7 @@ class MainTest {
   }
 
   private static void waitForForks(Process process, Path out, int forks) throws Exception {
-    var journal = out.resolve(Run.FORKS);
+    var journal = out.resolve(RunFolder.FORKS);
     var end = Instant.now().plus(Duration.ofSeconds(60));
     while (!Files.exists(journal) || Run.journal(journal, new ArrayList<>()).size() < forks) {
       assertTrue(process.isAlive(), "the run ended by itself");

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import jcabench.result.Run;
+import jcabench.source.RunFolder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -158,8 +158,8 @@ class ReportCommandTest {
   private Path redefined() throws IOException {
     var place = Files.createDirectory(folder.resolve("redefined"));
     var normal = RESOURCES.resolve("normal");
-    Files.copy(normal.resolve(Run.ENVIRONMENT), place.resolve(Run.ENVIRONMENT));
-    for (var name : List.of(Run.CELLS, Run.FORKS)) {
+    Files.copy(normal.resolve(RunFolder.ENVIRONMENTS), place.resolve(RunFolder.ENVIRONMENTS));
+    for (var name : List.of(RunFolder.CELLS, RunFolder.FORKS)) {
       var text =
           Files.readString(normal.resolve(name))
               .replaceAll(

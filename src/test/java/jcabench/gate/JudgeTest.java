@@ -17,7 +17,7 @@ import jcabench.result.Measurement;
 import jcabench.result.Measurement.Iteration;
 import jcabench.result.Measurement.Secondary;
 import jcabench.result.Outcome;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.stats.Changes;
@@ -214,7 +214,9 @@ class JudgeTest {
       forks.add(TestData.ended(rows.get(2), contender, Outcome.FAILED, "wrong answer"));
     }
     var columns =
-        Stream.of("old", "new").map(id -> new Plan.Column(id, id, true, "", "", "", "")).toList();
+        Stream.of("old", "new")
+            .map(id -> new PlannedContender(id, id, true, "", "", "", ""))
+            .toList();
     var run = TestData.run(columns, rows, forks, true);
     for (var changes :
         List.of(Changes.within(run, "old", "new"), Changes.between(run, run, Optional.of("old")))) {
@@ -265,8 +267,15 @@ class JudgeTest {
     for (var fork : baseline.forks()) {
       var old = fork.row();
       var changed =
-          new Row(old.benchmark(), old.operation(), old.params(), old.threads(), old.mode(), 2);
-      forks.add(TestData.fork(changed, fork.contender(), fork.round(), fork.measurement()));
+          new Row(
+              old.service(),
+              old.benchmark(),
+              old.operation(),
+              old.params(),
+              old.threads(),
+              old.mode(),
+              2);
+      forks.add(TestData.fork(changed, fork.contender(), fork.block().round(), fork.measurement()));
     }
     var findings = findings(baseline, TestData.run(List.of("jdk", "own"), forks), Optional.empty());
     assertTrue(
@@ -288,7 +297,7 @@ class JudgeTest {
     for (var fork : run.forks()) {
       double bytes = fork.contender().equals("own") ? own : 48;
       double score = fork.measurement().iterations().getFirst().values()[0];
-      more.add(fork(fork.row(), fork.contender(), fork.round(), score, bytes));
+      more.add(fork(fork.row(), fork.contender(), fork.block().round(), score, bytes));
     }
     return TestData.run(List.of("jdk", "own"), more);
   }

@@ -9,9 +9,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import jcabench.result.Cell;
-import jcabench.result.Fork;
 import jcabench.result.Outcome;
-import jcabench.result.Run;
+import jcabench.source.Sources;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,10 +24,10 @@ class RecordingTest {
   void eachRoundHasOneForkOfEveryCellAndALaterCallGoesOn() throws Exception {
     Recording.EQUAL_QUIET.extend(study, Duration.ZERO);
     Recording.EQUAL_QUIET.extend(study, Duration.ZERO);
-    var run = Run.read(study.resolve(Recording.EQUAL_QUIET.folder()));
+    var run = Sources.read(study.resolve(Recording.EQUAL_QUIET.folder()));
     assertEquals(
         Map.of(0, CONTENDERS * ROWS, 1, CONTENDERS * ROWS, 2, CONTENDERS * ROWS),
-        run.forks().stream().collect(groupingBy(Fork::round, counting())));
+        run.forks().stream().collect(groupingBy(fork -> fork.block().round(), counting())));
     for (var row : run.plan().rows()) {
       for (var column : run.plan().contenders()) {
         assertTrue(run.cell(row, column.id()) instanceof Cell.Measured, row.label());
@@ -36,7 +35,7 @@ class RecordingTest {
     }
     assertTrue(
         run.forks().stream()
-            .filter(fork -> fork.round() == 0)
+            .filter(fork -> fork.block().round() == 0)
             .allMatch(fork -> fork.outcome() == Outcome.CHECKED),
         "answers are checked before any speed");
   }

@@ -18,9 +18,10 @@ import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import jcabench.result.Fork;
 import jcabench.result.Run;
+import jcabench.source.Sources;
 import jcabench.stats.Comparison;
-import jcabench.stats.SideBySide;
 import jcabench.stats.TestData;
+import jcabench.stats.study.SideBySide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,7 +32,7 @@ class ChartsTest {
   private static Map<String, String> charts(String name) {
     try {
       var place = Path.of(ChartsTest.class.getResource(name).toURI());
-      return Charts.of(Comparison.of(Run.read(place), "jdk"));
+      return Charts.of(Comparison.of(Sources.read(place), "jdk"));
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(name, e);
     }
@@ -80,7 +81,7 @@ class ChartsTest {
       }
     }
     var run = TestData.run(List.of("jdk"), forks);
-    return new Run(name, run.plan(), run.environment(), forks, List.of());
+    return new Run(name, run.plan(), run.environments(), forks, List.of());
   }
 
   private static List<String> fields(String chart) {

@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import jcabench.result.Environment;
+import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Run;
-import jcabench.stats.Axis;
 import jcabench.stats.TestData;
+import jcabench.stats.study.Axis;
 import org.junit.jupiter.api.Test;
 
 class CompareReportTest {
@@ -23,7 +24,12 @@ class CompareReportTest {
       forks.add(TestData.fork(row, "jdk", round, "ops/ms", speed * (1 + 0.0001 * round)));
     }
     var run = TestData.run(List.of("jdk"), forks);
-    return new Run(name, run.plan(), new Environment(new TreeMap<>(facts)), forks, List.of());
+    return new Run(
+        name,
+        run.plan(),
+        Environments.of("here", new Environment(new TreeMap<>(facts))),
+        forks,
+        List.of());
   }
 
   private static final Run OLD =

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import jcabench.result.Fork;
+import jcabench.result.Mode;
 import jcabench.result.Outcome;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.stats.Comparison;
@@ -21,7 +22,14 @@ class FipsSectionTest {
   @TempDir java.nio.file.Path folder;
 
   private static Row row(String benchmark, String operation, String name, String value) {
-    return new Row(benchmark, operation, new TreeMap<>(Map.of(name, value)), 1, "thrpt", 1);
+    return new Row(
+        TestData.service(benchmark),
+        benchmark,
+        operation,
+        new TreeMap<>(Map.of(name, value)),
+        1,
+        Mode.THROUGHPUT,
+        1);
   }
 
   /** A pair of which the FIPS form has half the speed in key pairs and refuses Ed25519. */
@@ -37,8 +45,8 @@ class FipsSectionTest {
     forks.add(TestData.ended(sign, "own-fips", Outcome.ABSENT, "no <b>Ed25519</b> here"));
     return TestData.run(
         List.of(
-            new Plan.Column("own", "Own", true, "", "", "Own 1", ""),
-            new Plan.Column("own-fips", "Own FIPS", true, "", "", "Own 2", "own")),
+            new PlannedContender("own", "Own", true, "", "", "Own 1", ""),
+            new PlannedContender("own-fips", "Own FIPS", true, "", "", "Own 2", "own")),
         List.of(pair, sign),
         forks,
         true);

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import jcabench.result.Environment;
 import jcabench.result.Fork;
 import jcabench.result.Run;
+import jcabench.source.Sources;
 import jcabench.stats.Comparison;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class HtmlReportTest {
 
   private static Run run(String name) {
     try {
-      return Run.read(Path.of(HtmlReportTest.class.getResource(name).toURI()));
+      return Sources.read(Path.of(HtmlReportTest.class.getResource(name).toURI()));
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(name, e);
     }
@@ -119,7 +120,7 @@ class HtmlReportTest {
     var wide =
         new Run(
             run.name(), run.plan(), new Environment(facts), run.forks(), List.of("z".repeat(500)));
-    var fips = Run.read(Path.of("results", "published", "20261121-fips"));
+    var fips = Sources.read(Path.of("results", "published", "20261121-fips"));
     for (var shown : List.of(wide, fips)) {
       // The narrowest window that Chromium has is 500 pixels wide.
       var page = HtmlReport.of(Comparison.of(shown, "jdk"));

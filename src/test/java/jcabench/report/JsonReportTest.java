@@ -14,7 +14,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
-import jcabench.result.Run;
+import jcabench.source.Sources;
 import jcabench.stats.Comparison;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ class JsonReportTest {
   private static final Path SCHEMA = Path.of("docs", "report.schema.json");
 
   private static String report(Path place) {
-    return JsonReport.of(Comparison.of(Run.read(place), "jdk"));
+    return JsonReport.of(Comparison.of(Sources.read(place), "jdk"));
   }
 
   private static Path resource(String name) {

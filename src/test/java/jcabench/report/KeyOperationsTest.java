@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.stream.IntStream;
+import jcabench.jmh.JmhRows;
 import jcabench.run.Profile;
-import jcabench.run.Rows;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 
 class KeyOperationsTest {
   @Test
   void ofAFullRunTheyAreTheRowsOfProfileQuick() {
-    var all = Rows.all();
+    var all = JmhRows.all();
     assertEquals(new HashSet<>(Profile.QUICK.select(all)), new HashSet<>(KeyOperations.of(all)));
   }
 
@@ -21,7 +21,8 @@ class KeyOperationsTest {
   void ofAShortRunTheyAreAllRowsButTheRulers() {
     var rows =
         IntStream.rangeClosed(1, 80)
-            .mapToObj(i -> TestData.row(i <= 40 ? "FooBenchmark" : "RulerBenchmark", "thrpt", i))
+            .mapToObj(
+                i -> TestData.row(i <= 40 ? "FooBenchmark" : "CalibrationBenchmark", "thrpt", i))
             .toList();
     var key = KeyOperations.of(rows);
     assertEquals(40, key.size());

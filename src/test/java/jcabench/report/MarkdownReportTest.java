@@ -21,10 +21,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import jcabench.result.Environment;
 import jcabench.result.Fork;
+import jcabench.result.Mode;
 import jcabench.result.Outcome;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.source.Sources;
 import jcabench.stats.Comparison;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
@@ -45,7 +47,7 @@ class MarkdownReportTest {
   }
 
   private static Run run(String name) {
-    return Run.read(resource(name));
+    return Sources.read(resource(name));
   }
 
   private static String report(Run run) {
@@ -111,7 +113,7 @@ class MarkdownReportTest {
     var run = run("normal");
     var shuffled = new ArrayList<>(run.forks());
     Collections.shuffle(shuffled, new Random(seed));
-    var other = new Run(run.name(), run.plan(), run.environment(), shuffled, run.remarks());
+    var other = new Run(run.name(), run.plan(), run.environments(), shuffled, run.remarks());
     assertEquals(report(run), report(other));
   }
 
@@ -212,7 +214,7 @@ class MarkdownReportTest {
         report(
             TestData.run(
                 List.of("jdk"),
-                List.of("RulerBenchmark", "TlsBenchmark", "DigestBenchmark").stream()
+                List.of("CalibrationBenchmark", "TlsBenchmark", "DigestBenchmark").stream()
                     .map(name -> TestData.row(name, "thrpt", 64))
                     .map(row -> TestData.fork(row, "jdk", 1, "ops/ms", 5))
                     .toList()));
@@ -256,8 +258,8 @@ class MarkdownReportTest {
     forks.set(0, TestData.fork(rows.getFirst(), "bc", 1, "ops/ms", 5));
     var columns =
         List.of(
-            new Plan.Column("jdk", "JDK", true, "", "", "", ""),
-            new Plan.Column("bc", "BC", true, "", "", "", ""));
+            new PlannedContender("jdk", "JDK", true, "", "", "", ""),
+            new PlannedContender("bc", "BC", true, "", "", "", ""));
     var text = report(TestData.run(columns, rows, forks, true));
     assertTrue(text.contains("- absent: not offered. In 59 rows: "), text);
     assertTrue(text.contains("; and 47 more.\n"), text);
@@ -268,7 +270,9 @@ class MarkdownReportTest {
   @Test
   void rowsThatDifferOnlyInModeKeepNamesOfTheirOwn() {
     var first = TestData.row("DigestBenchmark", "thrpt", 64);
-    var second = new Row(first.benchmark(), "operate", first.params(), 1, "avgt", 1);
+    var second =
+        new Row(
+            first.service(), first.benchmark(), "operate", first.params(), 1, Mode.AVERAGE_TIME, 1);
     var run =
         TestData.run(
             List.of("jdk"),

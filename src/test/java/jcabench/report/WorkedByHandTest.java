@@ -20,10 +20,12 @@ import jcabench.result.Environment;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Run;
-import jcabench.stats.Axis;
+import jcabench.source.Sources;
 import jcabench.stats.Comparison;
-import jcabench.stats.SideBySide;
+import jcabench.stats.study.Axis;
+import jcabench.stats.study.SideBySide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,7 +39,7 @@ class WorkedByHandTest {
   private static final double CLOSE = 1e-6;
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Run NORMAL = Run.read(resource("normal"));
+  private static final Run NORMAL = Sources.read(resource("normal"));
   private static final Comparison COMPARED = Comparison.of(NORMAL, "jdk");
 
   private static Path resource(String name) {
@@ -73,16 +75,16 @@ class WorkedByHandTest {
             plan.publishesSpeed(),
             columns,
             plan.rows(),
-            plan.rulers(),
+            plan.calibration(),
             plan.precision()),
         new Environment(facts),
         NORMAL.forks().stream().map(WorkedByHandTest::earlier).toList(),
         List.of());
   }
 
-  private static Plan.Column earlier(Plan.Column column) {
+  private static PlannedContender earlier(PlannedContender column) {
     var version = column.version().replace("OpenSSL 3.5.6", "OpenSSL 3.5.5");
-    return new Plan.Column(
+    return new PlannedContender(
         column.id(),
         column.title(),
         column.present(),

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class RowTest {
   private static Row row(Map<String, String> params) {
-    return new Row("DigestBenchmark", "digest", new TreeMap<>(params), 1, "thrpt", 1);
+    return new Row(
+        "MessageDigest", "DigestBenchmark", "digest", new TreeMap<>(params), 1, Mode.THROUGHPUT, 1);
   }
 
   @Test
@@ -42,7 +43,8 @@ class RowTest {
     var same = row(Map.of("dataSize", "1", "algorithm", "a"));
     assertEquals(one, same);
     assertEquals(0, one.compareTo(same));
-    var other = new Row("DigestBenchmark", "digest", one.params(), 1, "thrpt", 2);
+    var other =
+        new Row("MessageDigest", "DigestBenchmark", "digest", one.params(), 1, Mode.THROUGHPUT, 2);
     assertTrue(one.compareTo(other) < 0);
   }
 
@@ -50,10 +52,10 @@ class RowTest {
   void labelNamesSizesAsPeopleDo() {
     assertEquals(
         "digest SHA-256 16 KiB", row(Map.of("algorithm", "SHA-256", "dataSize", "16384")).label());
-    assertEquals("1 MiB", Row.bytes("1048576"));
-    assertEquals("1000 B", Row.bytes("1000"));
-    assertEquals("1025 KiB", Row.bytes("1049600"));
-    assertEquals("many", Row.bytes("many"));
+    assertEquals("1 MiB", Question.bytes("1048576"));
+    assertEquals("1000 B", Question.bytes("1000"));
+    assertEquals("1025 KiB", Question.bytes("1049600"));
+    assertEquals("many", Question.bytes("many"));
   }
 
   @Test
@@ -61,20 +63,30 @@ class RowTest {
     var params = new TreeMap<>(Map.of("algorithm", "SHA-256"));
     assertEquals(
         "digest SHA-256, 4 threads",
-        new Row("DigestBenchmark", "digest", params, 4, "thrpt", 1).label());
+        new Row("MessageDigest", "DigestBenchmark", "digest", params, 4, Mode.THROUGHPUT, 1)
+            .label());
   }
 
   @Test
   void serviceIsTheOuterClass() {
     assertEquals(
         "Cipher",
-        new Row("CipherBenchmark.AesGcm", "encrypt", new TreeMap<>(), 1, "thrpt", 1).service());
-    assertEquals("Foo", new Row("Foo", "bar", new TreeMap<>(), 1, "avgt", 0).service());
+        new Row(
+                "Cipher",
+                "CipherBenchmark.AesGcm",
+                "encrypt",
+                new TreeMap<>(),
+                1,
+                Mode.THROUGHPUT,
+                1)
+            .service());
+    assertEquals("Foo", new Row("Foo", "bar", new TreeMap<>(), 1, Mode.AVERAGE_TIME, 0).service());
   }
 
   @Test
   void rowWithoutBenchmarkIsRefused() {
     assertThrows(
-        IllegalArgumentException.class, () -> new Row(null, "x", new TreeMap<>(), 1, "thrpt", 1));
+        IllegalArgumentException.class,
+        () -> new Row(null, "x", new TreeMap<>(), 1, Mode.THROUGHPUT, 1));
   }
 }

@@ -15,15 +15,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import jcabench.contender.Availability;
 import jcabench.contender.Contenders;
+import jcabench.jmh.JmhRows;
 import jcabench.result.Row;
 import org.junit.jupiter.api.Test;
 
 class CeilingRowTest {
   @Test
   void rowsWithoutACounterpartAreTheseAndNoOthers() {
-    var with = CeilingRow.of(Rows.all()).stream().map(CeilingRow::row).collect(Collectors.toSet());
+    var with =
+        CeilingRow.of(JmhRows.all()).stream().map(CeilingRow::row).collect(Collectors.toSet());
     var without =
-        Rows.all().stream()
+        JmhRows.all().stream()
             .filter(row -> !with.contains(row))
             .map(CeilingRowTest::family)
             .distinct()
@@ -65,7 +67,7 @@ class CeilingRowTest {
     var openssl = Availability.of(Contenders.byId().get("openssl"));
     var program = Ceiling.program(Ceiling.library(openssl));
     var printed = new HashMap<List<String>, String>();
-    for (var row : CeilingRow.of(Rows.all())) {
+    for (var row : CeilingRow.of(JmhRows.all())) {
       var text = printed.computeIfAbsent(row.arguments(), call -> inTestMode(program, call));
       assertTrue(names(text, row), row.arguments() + " printed " + text);
     }
@@ -100,7 +102,7 @@ class CeilingRowTest {
   @Test
   void noTwoRowsShareAFigure() {
     var seen = new HashSet<String>();
-    for (var row : CeilingRow.of(Rows.all())) {
+    for (var row : CeilingRow.of(JmhRows.all())) {
       assertTrue(seen.add(row.arguments() + row.name() + row.column()), row.toString());
     }
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.TreeMap;
+import jcabench.result.Mode;
 import jcabench.result.Row;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,8 @@ import org.junit.jupiter.api.Test;
 class ForkNumbersTest {
   private static final Row ROW = TestData.row("DigestBenchmark", "thrpt", 64);
   private static final Row FIRST =
-      new Row("FirstUseBenchmark", "loadProvider", new TreeMap<>(), 1, "ss", 1);
+      new Row(
+          "FirstUse", "FirstUseBenchmark", "loadProvider", new TreeMap<>(), 1, Mode.SINGLE_SHOT, 1);
 
   @Test
   void everyNumberBelongsToTheRoundThatHasIt() {

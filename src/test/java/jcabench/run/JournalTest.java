@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import jcabench.contender.ContenderJvm;
 import jcabench.result.Fork;
+import jcabench.result.Mode;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
 import jcabench.result.Run;
@@ -26,7 +27,9 @@ class JournalTest {
   @TempDir Path folder;
 
   private static Fork fork(int round) {
-    var row = new Row("DigestBenchmark", "digest", new TreeMap<>(), 1, "thrpt", 1);
+    var row =
+        new Row(
+            "MessageDigest", "DigestBenchmark", "digest", new TreeMap<>(), 1, Mode.THROUGHPUT, 1);
     return new Fork(
         row, "jdk", round, Instant.EPOCH, 1, Outcome.CHECKED, "", List.of(), null, null);
   }

@@ -18,6 +18,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import jcabench.contender.Contender;
 import jcabench.contender.Contenders;
+import jcabench.jmh.Checker;
+import jcabench.jmh.JmhRows;
+import jcabench.machine.Kernel;
+import jcabench.machine.MachineLock;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
 import jcabench.result.Metrics;
@@ -28,9 +32,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MainJobTest {
   private static final List<Row> ROWS =
-      Rows.all().stream().filter(row -> row.label().equals("digest SHA-256 64 B")).toList();
+      JmhRows.all().stream().filter(row -> row.label().equals("digest SHA-256 64 B")).toList();
   private static final List<Row> TWO_ROWS =
-      Rows.all().stream().filter(row -> row.label().matches("digest SHA-256 (16|64) B")).toList();
+      JmhRows.all().stream()
+          .filter(row -> row.label().matches("digest SHA-256 (16|64) B"))
+          .toList();
   private static final Profile SHORT =
       new Profile(
           "short", Set.of(), Optional.of(new Profile.Timing(1, 2, 20)), 2, Optional.empty());
@@ -95,7 +101,8 @@ class MainJobTest {
     for (var row : TWO_ROWS) {
       for (var id : List.of("good", "jdk")) {
         var measured = assertInstanceOf(Cell.Measured.class, run.cell(row, id));
-        assertEquals(List.of(1, 2), measured.forks().stream().map(Fork::round).toList());
+        assertEquals(
+            List.of(1, 2), measured.forks().stream().map(fork -> fork.block().round()).toList());
         var proof = measured.forks().getFirst().proof();
         assertTrue(proof.get("checked").contains("known answer"), proof.toString());
       }
@@ -196,7 +203,7 @@ class MainJobTest {
             asked.profile(),
             asked.contenders(),
             asked.rows(),
-            asked.rulers(),
+            asked.calibration(),
             asked.seed(),
             asked.folder(),
             asked.budget(),
@@ -283,10 +290,12 @@ class MainJobTest {
   void firstUseIsMeasuredSevenTimesARound() {
     var once = new Profile("once", Set.of(), SHORT.timing(), 1, Optional.empty());
     var rows =
-        Rows.all().stream().filter(row -> row.label().equals("firstAnswer SHA-256")).toList();
+        JmhRows.all().stream().filter(row -> row.label().equals("firstAnswer SHA-256")).toList();
     var run = run(request(once, rows, JDK));
     var measured = assertInstanceOf(Cell.Measured.class, run.cell(rows.getFirst(), "jdk"));
-    assertEquals(List.of(1, 2, 3, 4, 5, 6, 7), measured.forks().stream().map(Fork::round).toList());
+    assertEquals(
+        List.of(1, 2, 3, 4, 5, 6, 7),
+        measured.forks().stream().map(fork -> fork.block().round()).toList());
     for (var fork : measured.forks()) {
       assertEquals(1, fork.measurement().iterations().size());
       assertTrue(fork.proof().get("checked").contains("known answer"), fork.proof().toString());
@@ -296,7 +305,7 @@ class MainJobTest {
   @Test
   void aRulerIsMeasuredInEachRoundByOneContender() {
     var asked = request(SHORT, ROWS, JDK, Misbehaving.contender("good", Misbehaving.Good.class));
-    var ruler = Rows.all().stream().filter(row -> row.label().equals("loop")).toList();
+    var ruler = JmhRows.all().stream().filter(row -> row.label().equals("loop")).toList();
     var run =
         run(
             new RunRequest(
@@ -314,7 +323,7 @@ class MainJobTest {
                 asked.arguments(),
                 asked.limit()));
     var forks = run.forks().stream().filter(fork -> fork.row().equals(ruler.getFirst())).toList();
-    assertEquals(List.of(1, 2), forks.stream().map(Fork::round).toList());
+    assertEquals(List.of(1, 2), forks.stream().map(fork -> fork.block().round()).toList());
     assertEquals(Set.of("jdk"), forks.stream().map(Fork::contender).collect(Collectors.toSet()));
     assertEquals(ROWS, run.plan().rows());
     assertEquals(2, run.tally().asked());
@@ -345,7 +354,8 @@ class MainJobTest {
   /** A digest of 32 bytes takes 48; with what profilers allocate it would be thousands. */
   @Test
   void anOperationIsChargedWithWhatItAllocatesItself() {
-    var slow = Rows.all().stream().filter(r -> r.label().equals("digest SHA-256 1 MiB")).toList();
+    var slow =
+        JmhRows.all().stream().filter(r -> r.label().equals("digest SHA-256 1 MiB")).toList();
     var timing = new Profile.Timing(1, 4, 50);
     var once = new Profile("once", Set.of(), Optional.of(timing), 1, Optional.empty());
     var run = run(request(once, slow, JDK));

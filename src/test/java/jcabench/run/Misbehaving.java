@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import jcabench.contender.Contender;
 import jcabench.contender.ProviderSpec;
+import jcabench.report.Service;
 
 /** Real providers, each of which does one thing that a provider must not do. */
 final class Misbehaving {

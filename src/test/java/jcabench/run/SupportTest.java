@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.TreeSet;
 import jcabench.contender.Contenders;
+import jcabench.jmh.Checker;
+import jcabench.jmh.JmhRows;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
@@ -66,7 +68,7 @@ class SupportTest {
   /** All rows but for the larger of several sizes. */
   private static List<Row> oneSizeEach() {
     var bySize = new LinkedHashMap<Row, Row>();
-    Rows.all().forEach(row -> bySize.putIfAbsent(row.without("dataSize"), row));
+    JmhRows.all().forEach(row -> bySize.putIfAbsent(row.without("dataSize"), row));
     return List.copyOf(bySize.values());
   }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Outcome;
-import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -51,8 +51,8 @@ class ComparisonTest {
                     new Fork(
                         fork.row(),
                         fork.contender(),
-                        fork.round(),
-                        Instant.EPOCH.minusSeconds(fork.round() * 86_400L),
+                        fork.block().round(),
+                        Instant.EPOCH.minusSeconds(fork.block().round() * 86_400L),
                         fork.seconds(),
                         fork.outcome(),
                         fork.reason(),
@@ -82,8 +82,8 @@ class ComparisonTest {
     for (var version : List.of("Own 1", "Own 2")) {
       var columns =
           List.of(
-              new Plan.Column("own", "own", true, "", "", "Own 1", ""),
-              new Plan.Column("own-fips", "own-fips", true, "", "", version, "own"));
+              new PlannedContender("own", "own", true, "", "", "Own 1", ""),
+              new PlannedContender("own-fips", "own-fips", true, "", "", version, "own"));
       var warnings = Comparison.of(TestData.run(columns, rows, forks, true), "own").warnings();
       assertEquals(
           version.equals("Own 2"),
@@ -99,7 +99,8 @@ class ComparisonTest {
 
   @Test
   void rulersAreEqualForEverybody() {
-    assertTrue(!twins(forks("RulerBenchmark", 3, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
+    assertTrue(
+        !twins(forks("CalibrationBenchmark", 3, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
   }
 
   @Test
@@ -158,8 +159,8 @@ class ComparisonTest {
     assertTrue(unknown.warnings().getFirst().contains("jdk is not among the contenders"));
     var columns =
         List.of(
-            new Plan.Column("jdk", "JDK", false, "gone", "", "", ""),
-            new Plan.Column("bc", "BC", true, "", "", "", ""));
+            new PlannedContender("jdk", "JDK", false, "gone", "", "", ""),
+            new PlannedContender("bc", "BC", true, "", "", "", ""));
     var rows = List.of(forks.getFirst().row());
     var absent = Comparison.of(TestData.run(columns, rows, forks, true), "jdk");
     assertTrue(absent.warnings().getFirst().contains("jdk is absent"));
@@ -202,7 +203,7 @@ class ComparisonTest {
     var row = row("DigestBenchmark", "thrpt", 64);
     var run =
         TestData.run(
-            List.of(new Plan.Column("jdk", "JDK", true, "", "", "", "")),
+            List.of(new PlannedContender("jdk", "JDK", true, "", "", "", "")),
             List.of(row),
             List.of(fork(row, "jdk", 1, "ops/ms", 5)),
             false);
@@ -292,15 +293,15 @@ class ComparisonTest {
   /** The JDK wherever it was asked for, so that its absence is told. */
   @Test
   void theUsualReferenceIsTheJdkOrTheFirstThatIsHere() {
-    var jdk = new Plan.Column("jdk", "JDK", false, "gone", "", "", "");
-    var absent = new Plan.Column("a", "A", false, "gone", "", "", "");
-    var here = new Plan.Column("b", "B", true, "", "", "", "");
+    var jdk = new PlannedContender("jdk", "JDK", false, "gone", "", "", "");
+    var absent = new PlannedContender("a", "A", false, "gone", "", "", "");
+    var here = new PlannedContender("b", "B", true, "", "", "", "");
     assertEquals("jdk", usual(here, jdk));
     assertEquals("b", usual(absent, here));
     assertEquals("jdk", usual(absent));
   }
 
-  private static String usual(Plan.Column... columns) {
+  private static String usual(PlannedContender... columns) {
     var run = TestData.run(List.of(columns), List.of(), List.of(), true);
     return Comparison.usualReference(run.plan());
   }

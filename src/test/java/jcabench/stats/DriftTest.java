@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import jcabench.result.Environment;
+import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Plan;
 import jcabench.result.Run;
@@ -24,7 +24,7 @@ class DriftTest {
 
   @Test
   void aRulerThatMovesIsNamedWithItsRounds() {
-    var warnings = warnings("RulerBenchmark", "thrpt", 100, 112, 101);
+    var warnings = warnings("CalibrationBenchmark", "thrpt", 100, 112, 101);
     assertEquals(1, warnings.size());
     assertTrue(
         warnings.getFirst().contains("12 % faster in round 2 than in round 1"),
@@ -33,13 +33,13 @@ class DriftTest {
 
   @Test
   void aTimeThatFallsIsASpeedThatRises() {
-    var warnings = warnings("RulerBenchmark", "avgt", 100, 112);
+    var warnings = warnings("CalibrationBenchmark", "avgt", 100, 112);
     assertTrue(
         warnings.getFirst().contains("faster in round 1 than in round 2"), warnings.getFirst());
   }
 
   private static Run run(String unit, double... scores) {
-    var row = TestData.row("RulerBenchmark", unit.startsWith("ops") ? "thrpt" : "avgt", 64);
+    var row = TestData.row("CalibrationBenchmark", unit.startsWith("ops") ? "thrpt" : "avgt", 64);
     var forks = new ArrayList<Fork>();
     for (int i = 0; i < scores.length; i++) {
       forks.add(fork(row, "jdk", i + 1, unit, scores[i]));
@@ -65,7 +65,7 @@ class DriftTest {
 
   @Test
   void aRulerSpeaksAlsoWhereItsContenderIsNotShown() {
-    var ruler = TestData.row("RulerBenchmark", "thrpt", 64);
+    var ruler = TestData.row("CalibrationBenchmark", "thrpt", 64);
     var row = TestData.row("DigestBenchmark", "thrpt", 64);
     var forks = new ArrayList<Fork>();
     for (int round = 1; round <= 2; round++) {
@@ -88,15 +88,15 @@ class DriftTest {
             List.of(row),
             List.of(ruler),
             plan.precision());
-    var run = new Run("run", measured, Environment.UNKNOWN, forks, List.of());
+    var run = new Run("run", measured, Environments.UNKNOWN, forks, List.of());
     assertEquals(1, Drift.warnings(run).size());
     assertEquals(Drift.warnings(run), Drift.warnings(run.showing(List.of("own"))));
   }
 
   @Test
   void aSteadyRulerAndOtherRowsSayNothing() {
-    assertEquals(List.of(), warnings("RulerBenchmark", "thrpt", 100, 103, 101));
-    assertEquals(List.of(), warnings("RulerBenchmark", "thrpt", 100));
+    assertEquals(List.of(), warnings("CalibrationBenchmark", "thrpt", 100, 103, 101));
+    assertEquals(List.of(), warnings("CalibrationBenchmark", "thrpt", 100));
     assertEquals(List.of(), warnings("DigestBenchmark", "thrpt", 100, 200));
   }
 }

@@ -10,6 +10,7 @@ import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Measurement.Iteration;
 import jcabench.result.Measurement.Secondary;
+import jcabench.result.Mode;
 import jcabench.result.Row;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +57,15 @@ class MemoryUseTest {
 
   @Test
   void loadingAProviderMayTakeMemory() {
-    var row = new Row("FirstUseBenchmark", "loadProvider", new TreeMap<>(), 1, "ss", 1);
+    var row =
+        new Row(
+            "FirstUse",
+            "FirstUseBenchmark",
+            "loadProvider",
+            new TreeMap<>(),
+            1,
+            Mode.SINGLE_SHOT,
+            1);
     assertEquals(List.of(), MemoryUse.warnings(List.of(fork(row, 1, 100 * MIB, 0.5))));
   }
 

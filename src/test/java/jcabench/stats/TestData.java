@@ -6,12 +6,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import jcabench.result.Environment;
+import jcabench.result.Block;
+import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Measurement.Iteration;
+import jcabench.result.Mode;
+import jcabench.result.Origin;
 import jcabench.result.Outcome;
 import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
 
@@ -22,7 +26,27 @@ public final class TestData {
   /** A row of a benchmark. */
   public static Row row(String benchmark, String mode, int size) {
     return new Row(
-        benchmark, "operate", new TreeMap<>(Map.of("dataSize", String.valueOf(size))), 1, mode, 1);
+        service(benchmark),
+        benchmark,
+        "operate",
+        new TreeMap<>(Map.of("dataSize", String.valueOf(size))),
+        1,
+        Mode.of(mode).orElseThrow(),
+        1);
+  }
+
+  /** A benchmark's service, as its class would declare it. */
+  public static String service(String benchmark) {
+    return switch (benchmark.replaceAll("Benchmark.*", "")) {
+      case "Digest" -> "MessageDigest";
+      case "Kem" -> "KEM";
+      case String other -> other;
+    };
+  }
+
+  /** A block of a round on the one machine. */
+  public static Block block(int round) {
+    return new Block(Environments.NOWHERE, round);
   }
 
   /** A fork with one score in each iteration. */
@@ -34,9 +58,11 @@ public final class TestData {
   /** A fork with a measurement. */
   public static Fork fork(Row row, String contender, int round, Measurement measurement) {
     return new Fork(
+        "",
         row,
         contender,
-        round,
+        block(round),
+        1,
         Instant.EPOCH,
         1,
         Outcome.MEASURED,
@@ -49,16 +75,27 @@ public final class TestData {
   /** A cell that gave no score. */
   public static Fork ended(Row row, String contender, Outcome outcome, String reason) {
     return new Fork(
-        row, contender, 0, Instant.EPOCH, 1, outcome, reason, List.of(), new TreeMap<>(), null);
+        "",
+        row,
+        contender,
+        block(0),
+        1,
+        Instant.EPOCH,
+        1,
+        outcome,
+        reason,
+        List.of(),
+        new TreeMap<>(),
+        null);
   }
 
   /** What JMH says beside the scores. */
-  public static Measurement.JmhFacts facts(Row row) {
-    var iterations = new Measurement.Iterations(1, "1 s", 1);
-    return new Measurement.JmhFacts(
+  public static Origin.Jmh facts(Row row) {
+    var iterations = new Origin.Iterations(1, "1 s", 1);
+    return new Origin.Jmh(
         "1.37",
         row.benchmark() + "." + row.operation(),
-        row.mode(),
+        row.mode().label(),
         1,
         "java",
         List.of(),
@@ -89,7 +126,7 @@ public final class TestData {
   /** A run of present contenders over the rows that the forks are of. */
   public static Run run(List<String> contenders, List<Fork> forks) {
     var columns =
-        contenders.stream().map(id -> new Plan.Column(id, id, true, "", "", "", "")).toList();
+        contenders.stream().map(id -> new PlannedContender(id, id, true, "", "", "", "")).toList();
     return run(columns, forks.stream().map(Fork::row).distinct().toList(), forks, true);
   }
 
@@ -118,12 +155,12 @@ public final class TestData {
 
   /** A run of given columns and rows. */
   public static Run run(
-      List<Plan.Column> columns, List<Row> rows, List<Fork> forks, boolean publishesSpeed) {
+      List<PlannedContender> columns, List<Row> rows, List<Fork> forks, boolean publishesSpeed) {
     return run(columns, rows, forks, publishesSpeed, 0);
   }
 
   private static Run run(
-      List<Plan.Column> columns,
+      List<PlannedContender> columns,
       List<Row> rows,
       List<Fork> forks,
       boolean publishesSpeed,
@@ -141,7 +178,8 @@ public final class TestData {
             columns,
             rows,
             List.of(),
+            new TreeMap<>(),
             precision);
-    return new Run("test", plan, Environment.UNKNOWN, forks, List.of());
+    return new Run("test", plan, Environments.UNKNOWN, forks, List.of());
   }
 }

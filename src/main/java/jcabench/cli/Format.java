@@ -1,0 +1,153 @@
+package jcabench.cli;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import jcabench.jmh.JmhJson;
+import jcabench.report.Charts;
+import jcabench.report.CompareReport;
+import jcabench.report.DashboardList;
+import jcabench.report.HtmlReport;
+import jcabench.report.JsonReport;
+import jcabench.report.MarkdownReport;
+import jcabench.report.ReleaseNotes;
+import jcabench.result.Run;
+import jcabench.run.WholeFile;
+import jcabench.stats.Comparison;
+import jcabench.stats.study.Axis;
+import jcabench.stats.study.SideBySide;
+
+/**
+ * In which form results are written: a new one is named here and nowhere else. It lies with the
+ * commands, since one form is JMH's and the others are the reports'.
+ */
+@SuppressWarnings("ImmutableEnumChecker") // functions without state
+enum Format {
+  /** Text for people. */
+  MD(
+      Some.of(one -> text("report.md", MarkdownReport.of(one.comparison()))),
+      Some.of(several -> text("compare.md", CompareReport.of(several.runs(), several.axis())))),
+  /** A page to look around in, one file. */
+  HTML(Some.of(one -> text("report.html", HtmlReport.of(one.comparison()))), Some.none()),
+  /** Pictures. */
+  SVG(
+      Some.of(one -> texts("charts/", Charts.of(one.comparison()))),
+      Some.of(several -> texts("", Charts.of(SideBySide.of(several.runs()), several.caution())))),
+  /** Every number, after {@code docs/report.schema.json}. */
+  JSON(Some.of(one -> text("report.json", JsonReport.of(one.comparison()))), Some.none()),
+  /** For dashboards that know no parameters. */
+  LIST(Some.of(one -> text("list.json", DashboardList.of(one.comparison()))), Some.none()),
+  /** JMH's own JSON. */
+  JMH(Some.of(one -> jmh(one.comparison().run())), Some.none()),
+  /** What got faster or slower since an older run. */
+  RELEASE_NOTES(
+      Some.of(
+          one ->
+              text(
+                  "release-notes.md",
+                  ReleaseNotes.of(one.comparison(), one.baseline().orElseThrow()))),
+      Some.none());
+
+  /** What a run writes by itself, and what {@code --format all} means. */
+  static final List<Format> OF_A_RUN = List.of(MD, HTML, SVG, JMH);
+
+  private final Some<OneRun> report;
+  private final Some<SeveralRuns> compare;
+
+  Format(Some<OneRun> report, Some<SeveralRuns> compare) {
+    this.report = report;
+    this.compare = compare;
+  }
+
+  /**
+   * A run to be reported.
+   *
+   * @param baseline an older run, for the one form that takes it
+   */
+  record OneRun(Comparison comparison, Optional<Run> baseline) {}
+
+  /**
+   * Runs beside each other.
+   *
+   * @param caution what each picture must say beside it; empty for nothing
+   */
+  record SeveralRuns(List<Run> runs, Axis axis, String caution) {}
+
+  /** How files are made of something, where they can be. */
+  private record Some<T>(Optional<Function<T, Map<String, WholeFile.Content>>> files) {
+    static <T> Some<T> of(Function<T, Map<String, WholeFile.Content>> files) {
+      return new Some<>(Optional.of(files));
+    }
+
+    static <T> Some<T> none() {
+      return new Some<>(Optional.empty());
+    }
+  }
+
+  /** The name that the command line takes. */
+  String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Whether it can be several files, which take a folder. */
+  boolean takesFolder() {
+    return this == SVG;
+  }
+
+  /** The forms of one run, by name. */
+  static List<String> ofOneRun() {
+    return Arrays.stream(values())
+        .filter(f -> f.report.files.isPresent())
+        .map(Format::word)
+        .toList();
+  }
+
+  /** The forms of several runs, by name. */
+  static List<String> ofSeveralRuns() {
+    return Arrays.stream(values())
+        .filter(f -> f.compare.files.isPresent())
+        .map(Format::word)
+        .toList();
+  }
+
+  /** The form with a name; one of those listed. */
+  static Format named(String word) {
+    return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+
+  /** Its files, by name; none where the run has nothing for it. */
+  Map<String, WholeFile.Content> files(OneRun run) {
+    return report.files.orElseThrow().apply(run);
+  }
+
+  /** Its files, by name; none where the runs have nothing for it. */
+  Map<String, WholeFile.Content> files(SeveralRuns runs) {
+    return compare.files.orElseThrow().apply(runs);
+  }
+
+  /** All files that a run writes by itself. */
+  static Map<String, WholeFile.Content> all(Comparison comparison) {
+    var files = new LinkedHashMap<String, WholeFile.Content>();
+    OF_A_RUN.forEach(
+        format -> files.putAll(format.files(new OneRun(comparison, Optional.empty()))));
+    return files;
+  }
+
+  private static Map<String, WholeFile.Content> text(String name, String text) {
+    return Map.of(name, out -> out.write(text));
+  }
+
+  private static Map<String, WholeFile.Content> texts(String folder, Map<String, String> texts) {
+    var files = new LinkedHashMap<String, WholeFile.Content>();
+    texts.forEach((name, text) -> files.put(folder + name, out -> out.write(text)));
+    return files;
+  }
+
+  private static Map<String, WholeFile.Content> jmh(Run run) {
+    return JmhJson.holds(run) ? Map.of("jmh.json", out -> JmhJson.write(run, out)) : Map.of();
+  }
+}

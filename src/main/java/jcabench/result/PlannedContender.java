@@ -1,0 +1,32 @@
+package jcabench.result;
+
+/**
+ * A contender as the run saw it when it was planned.
+ *
+ * @param id its id
+ * @param title what a reader sees
+ * @param present whether it is here
+ * @param reason why it is not; empty otherwise
+ * @param cure what would bring it; empty otherwise
+ * @param version who it is: provider and library with their versions
+ * @param fipsOf id of the contender of which it is the FIPS form; empty for none
+ */
+public record PlannedContender(
+    String id,
+    String title,
+    boolean present,
+    String reason,
+    String cure,
+    String version,
+    String fipsOf) {
+
+  public PlannedContender {
+    if (id == null || title == null) {
+      throw new IllegalArgumentException("a contender needs id and title");
+    }
+    reason = reason == null ? "" : reason;
+    cure = cure == null ? "" : cure;
+    version = version == null ? "" : version;
+    fipsOf = fipsOf == null ? "" : fipsOf;
+  }
+}

@@ -1,0 +1,90 @@
+package jcabench.source;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import jcabench.result.Environments;
+import jcabench.result.Fork;
+import jcabench.result.Plan;
+import jcabench.result.Run;
+
+/** A run folder: the plan, the environments, and the journal of forks. */
+public final class RunFolder implements Source {
+  /** Name of the plan's file. */
+  public static final String CELLS = "cells.json";
+
+  /** Name of the environments' file. */
+  public static final String ENVIRONMENTS = "environments.json";
+
+  /** Name of the journal. */
+  public static final String FORKS = "forks.jsonl";
+
+  /** Name of the journal of a run that is kept, a tenth as large. */
+  public static final String PACKED_FORKS = FORKS + ".gz";
+
+  @Override
+  public boolean recognises(Path place) {
+    return Files.isDirectory(place);
+  }
+
+  @Override
+  public Run read(Path place) {
+    var plan = plan(place);
+    var environments = environments(place);
+    var remarks = new ArrayList<String>();
+    var forks = forks(place, plan, environments, remarks);
+    return new Run(
+        place.toAbsolutePath().normalize().getFileName().toString(),
+        plan,
+        environments,
+        forks,
+        remarks);
+  }
+
+  private static Plan plan(Path place) {
+    var cells = place.resolve(CELLS);
+    if (!Files.exists(cells)) {
+      throw new UnreadableRunException(
+          place + " is not a run folder: it has no " + CELLS + "; name a folder under results/");
+    }
+    var tree = JsonReader.tree(cells);
+    var schema = tree.path("schema").asText("none");
+    if (!schema.equals(Plan.SCHEMA)) {
+      throw new UnreadableRunException(
+          cells
+              + " has schema '"
+              + schema
+              + "', and this version reads "
+              + Plan.SCHEMA
+              + ": measure anew, or read it with the version that wrote it");
+    }
+    var plan = JsonReader.value(tree, Plan.class, cells);
+    var hash = tree.path("hash").asText("none");
+    if (!hash.equals(plan.hash())) {
+      throw new UnreadableRunException(
+          "%s was changed after it was written: it says hash %s, and its rows and contenders give %s; take the file that belongs to this run"
+              .formatted(cells, hash, plan.hash()));
+    }
+    return plan;
+  }
+
+  private static Environments environments(Path place) {
+    var file = place.resolve(ENVIRONMENTS);
+    return Files.exists(file) ? JsonReader.read(file, Environments.class) : Environments.UNKNOWN;
+  }
+
+  private static List<Fork> forks(
+      Path place, Plan plan, Environments environments, List<String> remarks) {
+    var plain = place.resolve(FORKS);
+    var packed = place.resolve(PACKED_FORKS);
+    if (Files.exists(plain) && Files.exists(packed)) {
+      throw new UnreadableRunException(
+          place + " has " + FORKS + " and " + PACKED_FORKS + ": delete the one that is not right");
+    }
+    var journal = Files.exists(packed) ? packed : plain;
+    return Files.exists(journal)
+        ? JournalFile.read(journal, new Membership(plan, environments), remarks)
+        : List.of();
+  }
+}

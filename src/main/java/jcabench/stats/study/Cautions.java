@@ -1,0 +1,17 @@
+package jcabench.stats.study;
+
+import java.util.ArrayList;
+import java.util.List;
+import jcabench.stats.Comparison;
+
+/** What weakens a comparison as a whole, from all that is known of the field. */
+public final class Cautions {
+  private Cautions() {}
+
+  /** The comparison's own warnings, then contenders that may be one; as sentences. */
+  public static List<String> of(Comparison comparison) {
+    var all = new ArrayList<>(comparison.warnings());
+    all.addAll(SuspectedAliases.warnings(comparison.rows()));
+    return all;
+  }
+}

@@ -1,0 +1,102 @@
+package jcabench.jmh;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import jcabench.result.Row;
+import jcabench.run.Profile;
+import org.junit.jupiter.api.Test;
+
+class JmhRowsTest {
+  private static final List<Row> ALL = JmhRows.all();
+
+  @Test
+  void labelsAreUnique() {
+    var labels = ALL.stream().map(Row::label).toList();
+    assertEquals(labels.size(), new HashSet<>(labels).size());
+  }
+
+  @Test
+  void everyRowHasADefinitionVersion() {
+    assertTrue(ALL.stream().allMatch(row -> row.definitionVersion() >= 1));
+  }
+
+  @Test
+  void everyLabelOfAProfileIsARow() {
+    var labels = ALL.stream().map(Row::label).collect(Collectors.toSet());
+    for (var profile : Profile.ALL) {
+      var unknown = new TreeSet<>(profile.labels());
+      unknown.removeAll(labels);
+      assertEquals(new TreeSet<>(), unknown, profile.name());
+    }
+  }
+
+  @Test
+  void selectionKeepsExactlyTheProfilesRows() {
+    assertEquals(Profile.QUICK.labels().size(), Profile.QUICK.select(ALL).size());
+    assertEquals(ALL, Profile.FULL.select(ALL));
+  }
+
+  @Test
+  void fullHoldsEveryFamilyWithItsWholeCross() {
+    var counts = new TreeMap<String, Long>();
+    ALL.forEach(row -> counts.merge(row.benchmark() + "." + row.operation(), 1L, Long::sum));
+    var expected = new TreeMap<String, Long>();
+    expected.put("DigestBenchmark.digest", 5L * 7);
+    expected.put("MacBenchmark.mac", 4L * 7);
+    for (var operation : List.of("encrypt", "decrypt")) {
+      expected.put("CipherBenchmark.AesGcm." + operation, 2L * 2 * 7);
+      expected.put("CipherBenchmark.AesGcmNonce." + operation, 2L * 3 * 2);
+      expected.put("CipherBenchmark.AesGcm192." + operation, 5L * 2);
+      expected.put("CipherBenchmark.ChaCha20Poly1305." + operation, 7L);
+      expected.put("CipherBenchmark.AesUnauthenticated." + operation, 2L * 7);
+    }
+    for (var operation : List.of("sign", "verify")) {
+      expected.put("SignatureBenchmark.Rsa." + operation, 2L * 3);
+      expected.put("SignatureBenchmark.Ecdsa." + operation, 3L);
+      expected.put("SignatureBenchmark.Named." + operation, 5L);
+    }
+    expected.put("KeyAgreementBenchmark.Ecdh.agree", 3L);
+    expected.put("KeyAgreementBenchmark.Xdh.agree", 2L);
+    expected.put("KemBenchmark.encapsulate", 3L);
+    expected.put("KemBenchmark.decapsulate", 3L);
+    expected.put("KeyPairGeneratorBenchmark.Rsa.generateKeyPair", 3L);
+    expected.put("KeyPairGeneratorBenchmark.Ec.generateKeyPair", 3L);
+    expected.put("KeyPairGeneratorBenchmark.Named.generateKeyPair", 10L);
+    expected.put("SecureRandomBenchmark.nextBytes", 2L * 6);
+    for (var operation : List.of("loop", "arrayCopy", "nonce")) {
+      expected.put("CalibrationBenchmark." + operation, 1L);
+    }
+    expected.put("PerOperationBenchmark.answer", 5L);
+    expected.put("SharedBenchmark.Random.nextBytesShared", 2L);
+    expected.put("SharedBenchmark.Kem.encapsulateShared", 1L);
+    expected.put("SharedBenchmark.Kem.decapsulateShared", 1L);
+    expected.put("FirstUseBenchmark.Load.loadProvider", 1L);
+    expected.put("FirstUseBenchmark.Answer.firstAnswer", 5L);
+    for (var path : List.of("call", "criticalCall", "criticalCallOnArrays", "callOnCopies")) {
+      expected.put("CalibrationBenchmark.Downcall." + path, 2L);
+    }
+    assertEquals(expected, counts);
+  }
+
+  @Test
+  void contenderIsNoParameterOfARow() {
+    assertTrue(ALL.stream().noneMatch(row -> row.params().containsKey("provider")));
+  }
+
+  @Test
+  void rsaKeyGenerationTimesEachKey() {
+    var modes =
+        ALL.stream()
+            .filter(row -> row.benchmark().equals("KeyPairGeneratorBenchmark.Rsa"))
+            .map(Row::mode)
+            .distinct()
+            .toList();
+    assertEquals(List.of("ss"), modes);
+  }
+}
