@@ -1,6 +1,7 @@
 package jcabench.provider;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** The two forms of an ECDSA or DSA signature. */
@@ -38,7 +39,7 @@ enum EcdsaFormat {
   /** A signature in this form for OpenSSL, or empty when it is not in this form. */
   Optional<byte[]> toDer(byte[] signature, int offset, int length, int orderBytes) {
     if (this == DER) {
-      return Optional.of(CipherShape.copy(signature, offset, length));
+      return Optional.of(Arrays.copyOfRange(signature, offset, offset + length));
     }
     if (length != 2 * orderBytes) {
       return Optional.empty();

@@ -3,8 +3,8 @@ package jcabench.provider;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.spec.EdDSAParameterSpec;
 import java.util.HexFormat;
-import jcabench.openssl.Kind;
 import jcabench.openssl.LibContext;
+import jcabench.openssl.Operation;
 import jcabench.openssl.Params;
 
 /**
@@ -26,7 +26,7 @@ record EdDsaVariant(boolean prehash, String contextHex) {
       throws InvalidAlgorithmParameterException {
     byte[] bytes = spec.getContext().orElse(new byte[0]);
     var variant = new EdDsaVariant(spec.isPrehash(), HexFormat.of().formatHex(bytes));
-    var reason = context.find(Kind.SIGNATURE, "ED25519ph");
+    var reason = context.find(Operation.SIGNATURE, "ED25519ph");
     if (!variant.equals(PURE) && reason.isPresent()) {
       throw new InvalidAlgorithmParameterException(
           context.title() + " offers pure EdDSA only: " + reason.get());

@@ -19,7 +19,7 @@ import jcabench.openssl.RandomBytes;
 /** A block cipher in a mode without authentication, or a stream cipher. */
 final class OpenSslCipher extends OpenSslCipherSpi {
   private final LibContext context;
-  private final CipherShape shape;
+  private final Transformation transformation;
   private final SymmetricKey key = new SymmetricKey();
   private final byte[] lastBlock = new byte[32];
   private CipherContext cipher;
@@ -30,9 +30,9 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   private int held; // bytes that OpenSSL has taken and not given out
   private byte[] iv = new byte[0];
 
-  OpenSslCipher(LibContext context, CipherShape shape) {
+  OpenSslCipher(LibContext context, Transformation transformation) {
     this.context = context;
-    this.shape = shape;
+    this.transformation = transformation;
     this.cipher = new CipherContext(context);
   }
 
@@ -44,16 +44,18 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   @Override
   protected int engineGetBlockSize() {
     // JCA tells the size of the block cipher beneath a stream mode.
-    return shape.blockBytes() == 1 ? shape.ivBytes() : shape.blockBytes();
+    return transformation.blockBytes() == 1
+        ? transformation.ivBytes()
+        : transformation.blockBytes();
   }
 
   @Override
   protected int engineGetOutputSize(int inputLength) {
     int total = Math.addExact(held, inputLength);
-    if (!encrypting || !shape.padding()) {
+    if (!encrypting || !transformation.padding()) {
       return total;
     }
-    return Math.addExact(total, shape.blockBytes() - total % shape.blockBytes());
+    return Math.addExact(total, transformation.blockBytes() - total % transformation.blockBytes());
   }
 
   @Override
@@ -63,26 +65,28 @@ final class OpenSslCipher extends OpenSslCipherSpi {
 
   @Override
   protected AlgorithmParameters engineGetParameters() {
-    if (shape.ivBytes() == 0) {
+    if (transformation.ivBytes() == 0) {
       return null;
     }
-    byte[] current = iv.length == 0 ? RandomBytes.privateBytes(context, shape.ivBytes()) : iv;
-    return KnownParameters.of(shape.parameters(), new IvParameterSpec(current)).orElse(null);
+    byte[] current =
+        iv.length == 0 ? RandomBytes.privateBytes(context, transformation.ivBytes()) : iv;
+    return KnownParameters.of(transformation.parameters(), new IvParameterSpec(current))
+        .orElse(null);
   }
 
   @Override
   protected int engineGetKeySize(Key secret) throws InvalidKeyException {
-    return shape.keyBits(secret);
+    return transformation.keyBits(secret);
   }
 
   @Override
   protected void engineInit(int mode, Key secret, SecureRandom random) throws InvalidKeyException {
     boolean encrypt = encrypts(mode);
-    if (!encrypt && shape.ivBytes() > 0) {
+    if (!encrypt && transformation.ivBytes() > 0) {
       usable = false;
       throw new InvalidKeyException("Decryption needs parameters with the IV.");
     }
-    init(encrypt, secret, RandomBytes.privateBytes(context, shape.ivBytes()));
+    init(encrypt, secret, RandomBytes.privateBytes(context, transformation.ivBytes()));
   }
 
   @Override
@@ -94,16 +98,16 @@ final class OpenSslCipher extends OpenSslCipherSpi {
       return;
     }
     usable = false;
-    if (shape.ivBytes() == 0 || !(parameters instanceof IvParameterSpec given)) {
+    if (transformation.ivBytes() == 0 || !(parameters instanceof IvParameterSpec given)) {
       throw new InvalidAlgorithmParameterException(
-          shape.ivBytes() == 0
+          transformation.ivBytes() == 0
               ? "This mode takes no parameters."
               : "Parameters of class IvParameterSpec are needed.");
     }
     byte[] next = given.getIV();
-    if (next.length != shape.ivBytes()) {
+    if (next.length != transformation.ivBytes()) {
       throw new InvalidAlgorithmParameterException(
-          "The IV has " + next.length + " bytes instead of " + shape.ivBytes() + ".");
+          "The IV has " + next.length + " bytes instead of " + transformation.ivBytes() + ".");
     }
     init(encrypts(mode), secret, next);
   }
@@ -119,7 +123,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   protected int engineUpdate(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
       throws ShortBufferException {
-    CipherShape.requireRoom(output, outputOffset, given(length));
+    requireRoom(output, outputOffset, given(length));
     return update(input, inputOffset, length, output, outputOffset);
   }
 
@@ -146,15 +150,17 @@ final class OpenSslCipher extends OpenSslCipherSpi {
       throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
     requireUsable();
     int total = Math.addExact(held, length);
-    boolean unpadding = shape.padding() && !encrypting;
-    if (total % shape.blockBytes() != 0 && (unpadding || !shape.padding())) {
+    boolean unpadding = transformation.padding() && !encrypting;
+    if (total % transformation.blockBytes() != 0 && (unpadding || !transformation.padding())) {
       started = false;
       held = 0;
       throw new IllegalBlockSizeException(
-          "The input has " + total % shape.blockBytes() + " bytes beyond the last whole block.");
+          "The input has "
+              + total % transformation.blockBytes()
+              + " bytes beyond the last whole block.");
     }
     if (!unpadding) {
-      CipherShape.requireRoom(output, outputOffset, engineGetOutputSize(length));
+      requireRoom(output, outputOffset, engineGetOutputSize(length));
     } else if (total == 0) {
       return 0;
     } else if (output.length - outputOffset < total) {
@@ -175,10 +181,10 @@ final class OpenSslCipher extends OpenSslCipherSpi {
     if (!keyed || encrypt != encrypting) {
       try {
         cipher.init(
-            shape.openSslName(key.bytes()),
+            transformation.openSslName(key.bytes()),
             key.bytes(),
             encrypt,
-            shape.padding() || shape.blockBytes() == 1);
+            transformation.padding() || transformation.blockBytes() == 1);
         keyed = true;
       } catch (OpenSslException e) {
         throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
@@ -194,11 +200,11 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   /** How many bytes an update with this much input gives. */
   private int given(int length) {
     int total = Math.addExact(held, length);
-    boolean holdsBlock = shape.padding() && !encrypting && shape.blockBytes() > 1;
+    boolean holdsBlock = transformation.padding() && !encrypting && transformation.blockBytes() > 1;
     if (holdsBlock && total > 0) {
-      return (total - 1) / shape.blockBytes() * shape.blockBytes();
+      return (total - 1) / transformation.blockBytes() * transformation.blockBytes();
     }
-    return total - total % shape.blockBytes();
+    return total - total % transformation.blockBytes();
   }
 
   private int update(byte[] input, int inputOffset, int length, byte[] output, int outputOffset) {
@@ -213,8 +219,8 @@ final class OpenSslCipher extends OpenSslCipherSpi {
     int written = given(length);
     // What is written for bytes held from before runs ahead of what is read.
     boolean moves = held > 0 || inputOffset != outputOffset;
-    if (moves && CipherShape.sameArray(input, output)) {
-      byte[] copy = CipherShape.copy(input, inputOffset, length);
+    if (moves && sameArray(input, output)) {
+      byte[] copy = Arrays.copyOfRange(input, inputOffset, inputOffset + length);
       cipher.update(copy, 0, length, output, outputOffset, written);
       Arrays.fill(copy, (byte) 0);
     } else {
@@ -228,7 +234,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   private int finish() throws BadPaddingException {
     started = false;
     held = 0;
-    if (shape.blockBytes() == 1) {
+    if (transformation.blockBytes() == 1) {
       return 0; // a stream has no end that OpenSSL would need to know of
     }
     try {
@@ -264,7 +270,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
         before = used;
         started = true;
         held = heldBefore;
-        CipherShape.requireRoom(output, outputOffset, size);
+        requireRoom(output, outputOffset, size);
       }
       System.arraycopy(plain, 0, output, outputOffset, size);
       return size;

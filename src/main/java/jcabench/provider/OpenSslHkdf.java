@@ -116,7 +116,7 @@ final class OpenSslHkdf extends KDFSpi {
     if (keys.size() == 1) {
       return bytes(keys.getFirst());
     }
-    var all = new Gathering();
+    var all = new MessageBuffer();
     for (SecretKey key : keys) {
       byte[] part = bytes(key);
       all.add(part, 0, part.length);

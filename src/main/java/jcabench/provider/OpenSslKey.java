@@ -93,12 +93,12 @@ abstract sealed class OpenSslKey implements Key permits OpenSslPublicKey, OpenSs
     return "OpenSSL "
         + type.parameterSet()
         + ' '
-        + kind().name().toLowerCase(java.util.Locale.ROOT)
+        + repType().name().toLowerCase(java.util.Locale.ROOT)
         + " key";
   }
 
   /** Public or private, for the serial form. */
-  abstract KeyRep.Type kind();
+  abstract KeyRep.Type repType();
 
   /**
    * A public key travels as its encoding, and is read by whatever provider is there.
@@ -108,11 +108,11 @@ abstract sealed class OpenSslKey implements Key permits OpenSslPublicKey, OpenSs
    */
   @Serial
   Object writeReplace() throws ObjectStreamException {
-    if (kind() == KeyRep.Type.PRIVATE) {
+    if (repType() == KeyRep.Type.PRIVATE) {
       throw new NotSerializableException(
           "a private key is not serialized; protect what getEncoded() gives instead");
     }
-    return new KeyRep(kind(), getAlgorithm(), getFormat(), getEncoded());
+    return new KeyRep(repType(), getAlgorithm(), getFormat(), getEncoded());
   }
 
   /** What to say when OpenSSL refuses a part of a key that it holds. */

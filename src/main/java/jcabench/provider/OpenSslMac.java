@@ -19,19 +19,20 @@ import jcabench.openssl.Params;
 /** A message authentication code. */
 final class OpenSslMac extends MacSpi implements Cloneable {
   private final LibContext context;
-  private final MacShape shape;
+  private final MacAlgorithm algorithm;
   private byte[] single = new byte[1];
   private Optional<MacContext> mac = Optional.empty();
-  private Optional<MacContext> fresh = Optional.empty(); // for a shape that is reset by copying
+  private Optional<MacContext> fresh =
+      Optional.empty(); // for an algorithm that is reset by copying
 
-  OpenSslMac(LibContext context, MacShape shape) {
+  OpenSslMac(LibContext context, MacAlgorithm algorithm) {
     this.context = context;
-    this.shape = shape;
+    this.algorithm = algorithm;
   }
 
   @Override
   protected int engineGetMacLength() {
-    return shape.size();
+    return algorithm.size();
   }
 
   @Override
@@ -46,7 +47,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
       throw new InvalidKeyException("The key does not give its bytes.");
     }
     try {
-      take(new MacContext(context, shape.openSsl(), shape.params(bytes).and(nonce), bytes));
+      take(new MacContext(context, algorithm.openSsl(), algorithm.params(bytes).and(nonce), bytes));
     } catch (OpenSslException e) {
       throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
     } finally {
@@ -73,12 +74,12 @@ final class OpenSslMac extends MacSpi implements Cloneable {
 
   @Override
   protected byte[] engineDoFinal() {
-    byte[] result = new byte[shape.size()];
+    byte[] result = new byte[algorithm.size()];
     mac().finish(result, 0);
-    if (shape.reset() != MacShape.Reset.BY_OPENSSL) {
+    if (algorithm.reset() != MacAlgorithm.Reset.BY_OPENSSL) {
       forgetMessage();
     }
-    if (shape.reset() == MacShape.Reset.BY_INIT) {
+    if (algorithm.reset() == MacAlgorithm.Reset.BY_INIT) {
       forgetKey();
     }
     return result;
@@ -86,7 +87,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
 
   @Override
   protected void engineReset() {
-    switch (shape.reset()) {
+    switch (algorithm.reset()) {
       case BY_OPENSSL -> mac.ifPresent(MacContext::reset);
       case BY_COPY, BY_INIT -> forgetMessage();
     }
@@ -103,7 +104,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
 
   private Params nonce(AlgorithmParameterSpec parameters)
       throws InvalidAlgorithmParameterException {
-    if (!shape.nonce()) {
+    if (!algorithm.nonce()) {
       if (parameters != null) {
         throw new InvalidAlgorithmParameterException("This code takes no parameters.");
       }
@@ -119,7 +120,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
   private void take(MacContext next) {
     forgetMessage();
     forgetKey();
-    switch (shape.reset()) {
+    switch (algorithm.reset()) {
       case BY_OPENSSL -> mac = Optional.of(next);
       case BY_COPY, BY_INIT -> fresh = Optional.of(next);
     }

@@ -55,7 +55,7 @@ non-sealed class OpenSslPrivateKey extends OpenSslKey implements PrivateKey {
   }
 
   @Override
-  final KeyRep.Type kind() {
+  final KeyRep.Type repType() {
     return KeyRep.Type.PRIVATE;
   }
 }

@@ -37,7 +37,7 @@ non-sealed class OpenSslPublicKey extends OpenSslKey implements PublicKey {
   }
 
   @Override
-  final KeyRep.Type kind() {
+  final KeyRep.Type repType() {
     return KeyRep.Type.PUBLIC;
   }
 }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import jcabench.openssl.Kind;
 import jcabench.openssl.LibContext;
+import jcabench.openssl.Operation;
 
 /**
  * One service of the provider's table.
@@ -30,9 +30,9 @@ record ServiceRow(
     Map<String, String> attributes) {
 
   /** An algorithm in OpenSSL's name. */
-  record Need(Kind kind, String name) {
-    static Need of(Kind kind, String name) {
-      return new Need(kind, name);
+  record Need(Operation operation, String name) {
+    static Need of(Operation operation, String name) {
+      return new Need(operation, name);
     }
   }
 
@@ -52,7 +52,7 @@ record ServiceRow(
     return needs.stream()
         .flatMap(
             need ->
-                context.find(need.kind, need.name).stream()
+                context.find(need.operation, need.name).stream()
                     .map(
                         reason ->
                             new Missing(

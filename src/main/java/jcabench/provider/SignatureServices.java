@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import jcabench.openssl.Kind;
+import jcabench.openssl.Operation;
 
 /** The part of the table with signatures. */
 final class SignatureServices {
@@ -76,7 +76,8 @@ final class SignatureServices {
         OpenSslSignature.class,
         context -> new OpenSslSignature(context, scheme),
         List.of(
-            need(openSsl), ServiceRow.Need.of(Kind.DIGEST, scheme.hash().orElseThrow().openSsl())),
+            need(openSsl),
+            ServiceRow.Need.of(Operation.DIGEST, scheme.hash().orElseThrow().openSsl())),
         KEYS);
   }
 
@@ -99,14 +100,14 @@ final class SignatureServices {
                     "Signature",
                     name.algorithm(),
                     name.aliases(),
-                    OpenSslMessageSignature.class,
-                    context -> new OpenSslMessageSignature(context, name.types()),
+                    OpenSslOneShotSignature.class,
+                    context -> new OpenSslOneShotSignature(context, name.types()),
                     name.types().stream().map(type -> need(type.openSsl())).toList(),
                     KEYS));
   }
 
   private static ServiceRow.Need need(String name) {
-    return ServiceRow.Need.of(Kind.SIGNATURE, name);
+    return ServiceRow.Need.of(Operation.SIGNATURE, name);
   }
 
   private static List<String> oid(KeyType type) {

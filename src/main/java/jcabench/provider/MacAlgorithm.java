@@ -14,10 +14,10 @@ import jcabench.openssl.Params;
  * @param reset how the next message begins
  * @param size length of the code in bytes
  */
-record MacShape(
+record MacAlgorithm(
     String openSsl,
     Params params,
-    Optional<CipherShape> cipher,
+    Optional<Transformation> cipher,
     boolean nonce,
     Reset reset,
     int size) {
@@ -33,8 +33,8 @@ record MacShape(
   }
 
   /** A code with one cipher or digest whatever the key. */
-  static MacShape of(String openSsl, Params params, int size) {
-    return new MacShape(openSsl, params, Optional.empty(), false, Reset.BY_OPENSSL, size);
+  static MacAlgorithm of(String openSsl, Params params, int size) {
+    return new MacAlgorithm(openSsl, params, Optional.empty(), false, Reset.BY_OPENSSL, size);
   }
 
   /** What OpenSSL is told for a key. */

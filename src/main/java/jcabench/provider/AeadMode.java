@@ -16,8 +16,8 @@ import javax.crypto.spec.IvParameterSpec;
  * @param longestIv most bytes of an IV
  * @param tags the legal lengths of a tag in bytes
  */
-record AeadShape(
-    CipherShape cipher,
+record AeadMode(
+    Transformation cipher,
     boolean tagInParameters,
     int shortestIv,
     int longestIv,
@@ -32,28 +32,28 @@ record AeadShape(
    * GCM: any IV but the empty one, and the tags of NIST SP 800-38D, 5.2.1.2, without the special
    * cases.
    */
-  static AeadShape gcm(CipherShape cipher) {
-    return new AeadShape(cipher, true, 1, Integer.MAX_VALUE, List.of(12, 13, 14, 15, 16));
+  static AeadMode gcm(Transformation cipher) {
+    return new AeadMode(cipher, true, 1, Integer.MAX_VALUE, List.of(12, 13, 14, 15, 16));
   }
 
   /** CCM (NIST SP 800-38C, 5.3 and A.1). */
-  static AeadShape ccm(CipherShape cipher) {
-    return new AeadShape(cipher, true, 7, 13, List.of(4, 6, 8, 10, 12, 14, 16));
+  static AeadMode ccm(Transformation cipher) {
+    return new AeadMode(cipher, true, 7, 13, List.of(4, 6, 8, 10, 12, 14, 16));
   }
 
   /** OCB (RFC 7253, 4.2), with tags of whole bytes from 64 bits on. */
-  static AeadShape ocb(CipherShape cipher) {
-    return new AeadShape(cipher, true, 1, 15, List.of(8, 9, 10, 11, 12, 13, 14, 15, LONGEST_TAG));
+  static AeadMode ocb(Transformation cipher) {
+    return new AeadMode(cipher, true, 1, 15, List.of(8, 9, 10, 11, 12, 13, 14, 15, LONGEST_TAG));
   }
 
   /** GCM-SIV (RFC 8452). */
-  static AeadShape gcmSiv(CipherShape cipher) {
-    return new AeadShape(cipher, true, STANDARD_IV, STANDARD_IV, List.of(LONGEST_TAG));
+  static AeadMode gcmSiv(Transformation cipher) {
+    return new AeadMode(cipher, true, STANDARD_IV, STANDARD_IV, List.of(LONGEST_TAG));
   }
 
   /** ChaCha20-Poly1305 (RFC 8439, 2.8). */
-  static AeadShape fixed(CipherShape cipher) {
-    return new AeadShape(cipher, false, STANDARD_IV, STANDARD_IV, List.of(LONGEST_TAG));
+  static AeadMode fixed(Transformation cipher) {
+    return new AeadMode(cipher, false, STANDARD_IV, STANDARD_IV, List.of(LONGEST_TAG));
   }
 
   Class<? extends AlgorithmParameterSpec> specificationClass() {
