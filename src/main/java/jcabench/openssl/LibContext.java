@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A library context with its property query: where algorithms are fetched from. Contexts and what
- * was fetched from them live as long as the process; equal configurations share one context.
+ * A library context with its property query, from which algorithms are fetched. Contexts and
+ * fetched algorithms live as long as the process. Equal configurations share one context.
  *
  * <p>Source: man pages OSSL_LIB_CTX(3), OSSL_PROVIDER(3), OpenSSL_version(3), property(7).
  */
@@ -58,7 +58,7 @@ public final class LibContext {
   /**
    * The context of a configuration.
    *
-   * @throws OpenSslException when the library did not load, or refuses the configuration
+   * @throws OpenSslException if the library did not load, or refuses the configuration
    */
   public static LibContext of(ContextConfiguration configuration) {
     LibCrypto.reason()

@@ -7,11 +7,11 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 
 /**
- * How an AEAD cipher takes its parameters.
+ * An AEAD cipher with the parameters that it takes.
  *
- * @param cipher names and key lengths
- * @param tagInParameters whether the tag's length is told ({@link GCMParameterSpec}) or fixed at 16
- *     bytes ({@link IvParameterSpec})
+ * @param cipher its names and key lengths
+ * @param tagInParameters whether the tag's length is a parameter ({@link GCMParameterSpec}) or
+ *     always 16 bytes ({@link IvParameterSpec})
  * @param shortestIv fewest bytes of an IV
  * @param longestIv most bytes of an IV
  * @param tags the legal lengths of a tag in bytes
@@ -22,15 +22,15 @@ record AeadMode(
     int shortestIv,
     int longestIv,
     List<Integer> tags) {
-  /** Length in bytes of an IV that the cipher chooses by itself. */
+  /** Length in bytes of an IV that the cipher generates. */
   static final int STANDARD_IV = 12;
 
-  /** Length in bytes of the longest tag, which is also the usual one. */
+  /** Length in bytes of the longest tag, which is also the default. */
   static final int LONGEST_TAG = 16;
 
   /**
-   * GCM: any IV but the empty one, and the tags of NIST SP 800-38D, 5.2.1.2, without the special
-   * cases.
+   * GCM: any IV that is not empty, and the tag lengths of NIST SP 800-38D, 5.2.1.2, without those
+   * for special applications.
    */
   static AeadMode gcm(Transformation cipher) {
     return new AeadMode(cipher, true, 1, Integer.MAX_VALUE, List.of(12, 13, 14, 15, 16));
@@ -41,7 +41,7 @@ record AeadMode(
     return new AeadMode(cipher, true, 7, 13, List.of(4, 6, 8, 10, 12, 14, 16));
   }
 
-  /** OCB (RFC 7253, 4.2), with tags of whole bytes from 64 bits on. */
+  /** OCB (RFC 7253, 4.2), with tags of 8 to 16 whole bytes. */
   static AeadMode ocb(Transformation cipher) {
     return new AeadMode(cipher, true, 1, 15, List.of(8, 9, 10, 11, 12, 13, 14, 15, LONGEST_TAG));
   }

@@ -15,8 +15,8 @@ import jcabench.openssl.LibContext;
 import jcabench.openssl.RandomBytes;
 
 /**
- * What all authenticated ciphers do alike: they take key, IV and length of the tag, and encrypt
- * only once with an IV.
+ * What all AEAD ciphers share: they take a key, an IV and the length of the tag, and encrypt only
+ * once with an IV.
  */
 abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, OpenSslOneShotAead {
   final LibContext context;
@@ -33,17 +33,17 @@ abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, Open
     this.mode = mode;
   }
 
-  /** Forgets the message; nothing works until {@link #ready}. */
+  /** Discards the message; the cipher is unusable until {@link #ready}. */
   abstract void unready();
 
   /**
-   * Gives OpenSSL what it needs for the next message. {@link #encrypting}, {@link #iv} and {@link
-   * #tagBytes} are still those of the last one; {@link #key} is the new one.
+   * Prepares OpenSSL for the next message. {@link #encrypting}, {@link #iv} and {@link #tagBytes}
+   * are still those of the last one; {@link #key} is the new one.
    */
   abstract void start(boolean encrypt, byte[] nextIv, int nextTagBytes)
       throws InvalidKeyException, InvalidAlgorithmParameterException;
 
-  /** A message may begin. */
+  /** The next message may begin. */
   abstract void ready();
 
   @Override

@@ -109,7 +109,7 @@ final class AsymmetricServices {
                     Map.of()));
   }
 
-  /** A name with the types of keys behind it, and the one to generate when nobody says. */
+  /** A name with its types of keys and the default one for key generation. */
   record KeyName(String algorithm, List<String> aliases, Set<KeyType> types, KeyType standard) {}
 
   private static Stream<KeyName> keyNames() {

@@ -23,10 +23,10 @@ final class DigestServices {
    *
    * @param jca its name as a digest, for example {@code BLAKE2B-512}
    * @param openSsl OpenSSL's name
-   * @param size length in bytes of the digest, or of what is taken of an extendable output
+   * @param size length in bytes of the digest, or of the output that is taken of a XOF
    * @param extendable whether it is an extendable-output function
-   * @param inHmac how it appears in the name of its HMAC; empty when there is none
-   * @param aliases other names as a digest, dotted identifiers among them
+   * @param inHmac its name in that of its HMAC; empty if there is none
+   * @param aliases other names as a digest, including dotted identifiers
    */
   private record Plain(
       String jca,
@@ -39,7 +39,7 @@ final class DigestServices {
       return new Plain(jca, openSsl, size, false, Optional.of(inHmac), aliases);
     }
 
-    /** BLAKE2 has a keyed mode of its own, and nobody names an HMAC over it. */
+    /** BLAKE2 has a keyed mode of its own; there is no name for an HMAC with it. */
     static Plain unkeyed(String jca, String openSsl, int size, String... aliases) {
       return new Plain(jca, openSsl, size, false, Optional.empty(), aliases);
     }
@@ -55,7 +55,7 @@ final class DigestServices {
     }
   }
 
-  // Names: those of the JDK, and for what the JDK lacks those of bcprov. Identifiers: RFC 1321,
+  // Names: the JDK's, and bcprov's for digests that the JDK lacks. Identifiers: RFC 1321,
   // RFC 7693, GM/T 0004, ISO/IEC 10118-3, NIST CSOR.
   private static final List<Plain> PLAIN =
       List.of(
@@ -170,7 +170,7 @@ final class DigestServices {
         new Transformation("AES-%d-" + mode, List.of(16, 24, 32), 0, AES_BLOCK, false, "AES"));
   }
 
-  /** NIST SP 800-185 with an empty customisation; lengths as bcprov gives them. */
+  /** NIST SP 800-185 with an empty customisation; lengths as in bcprov. */
   private static MacAlgorithm kmac(String openSsl, int size) {
     return MacAlgorithm.of(openSsl, Params.NONE.number("size", size), size);
   }

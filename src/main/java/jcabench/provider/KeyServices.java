@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import jcabench.openssl.Operation;
 
-/** The part of the table that makes secret keys: generation and derivation. */
+/** The part of the table with the generation and derivation of secret keys. */
 final class KeyServices {
   private static final List<Integer> AES_KEYS = List.of(16, 24, 32);
 
@@ -27,7 +27,7 @@ final class KeyServices {
         .flatMap(rows -> rows);
   }
 
-  /** HKDF for the hashes that JCA names. */
+  /** HKDF for the hashes for which JCA has a name. */
   static Stream<ServiceRow> kdfs() {
     return Stream.of(Hash.SHA256, Hash.SHA384, Hash.SHA512)
         .map(

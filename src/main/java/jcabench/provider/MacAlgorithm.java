@@ -5,14 +5,14 @@ import java.util.Optional;
 import jcabench.openssl.Params;
 
 /**
- * What a message authentication code looks like from outside.
+ * A message authentication code (MAC).
  *
  * @param openSsl OpenSSL's name
- * @param params what OpenSSL is told for every key
- * @param cipher the block cipher inside, by the key's length; empty when there is none
- * @param nonce whether each key comes with an IV
- * @param reset how the next message begins
- * @param size length of the code in bytes
+ * @param params OpenSSL's parameters for every key
+ * @param cipher the block cipher that it uses; empty if there is none
+ * @param nonce whether each init needs an IV
+ * @param reset how the next message starts
+ * @param size length of the MAC in bytes
  */
 record MacAlgorithm(
     String openSsl,
@@ -22,22 +22,22 @@ record MacAlgorithm(
     Reset reset,
     int size) {
 
-  /** How a code begins anew with its key. */
+  /** How the next message starts with the same key. */
   enum Reset {
-    /** OpenSSL does it. */
+    /** OpenSSL resets the context. */
     BY_OPENSSL,
-    /** OpenSSL cannot: a copy is taken of the context as it was when the key was set. */
+    /** OpenSSL cannot reset it; each message uses a copy of the context with the key. */
     BY_COPY,
-    /** Not at all after a code was given: a second message under one IV would give the key away. */
+    /** Only by a new init: a second message with the same IV would reveal the key. */
     BY_INIT
   }
 
-  /** A code with one cipher or digest whatever the key. */
+  /** A MAC whose cipher or digest does not depend on the key. */
   static MacAlgorithm of(String openSsl, Params params, int size) {
     return new MacAlgorithm(openSsl, params, Optional.empty(), false, Reset.BY_OPENSSL, size);
   }
 
-  /** What OpenSSL is told for a key. */
+  /** OpenSSL's parameters for a key. */
   Params params(byte[] key) throws InvalidKeyException {
     return cipher.isEmpty() ? params : params.text("cipher", cipher.get().openSslName(key));
   }

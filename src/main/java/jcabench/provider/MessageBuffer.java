@@ -42,7 +42,7 @@ final class MessageBuffer {
 
   /** The message with its last part, copied to this buffer. */
   Range addedTo(byte[] last, int offset, int count) {
-    if (count > 0) { // JCA gives no array when there is no more input
+    if (count > 0) { // JCA passes no array if there is no more input
       add(last, offset, count);
     }
     return new Range(bytes, 0, length);

@@ -10,31 +10,31 @@ import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
 
 /**
- * Authenticated encryption. Encryption gives each byte out at once and the tag at the end, and
- * takes each IV once; decryption gathers the whole message and gives nothing out before its tag is
- * checked.
+ * Authenticated encryption (AEAD). Encryption outputs each byte at once and the tag at the end, and
+ * takes each IV once. Decryption buffers the message and outputs nothing before it has checked the
+ * tag.
  */
 final class OpenSslAead extends AeadSpi {
-  /** Where the message is. */
+  /** The state of the message. */
   private enum State {
     /** No key, or the last init failed. */
     UNUSABLE,
-    /** The IV is set and neither associated data nor data were taken. */
+    /** The IV is set; neither associated data nor data have come. */
     READY,
     /** Associated data may still come. */
     AAD,
-    /** Data were taken. */
+    /** Data have come. */
     DATA,
     /** An encryption ended: a new IV is needed. */
     SPENT,
-    /** A decryption ended: the same IV may serve again. */
+    /** A decryption ended: the same IV may be used again. */
     ENDED
   }
 
   private final CipherContext cipher;
   private final MessageBuffer buffer = new MessageBuffer();
   private State state = State.UNUSABLE;
-  private byte[] nativeIv = iv; // differs for an IV that is too long for OpenSSL
+  private byte[] nativeIv = iv; // another one if the IV is too long for OpenSSL
 
   OpenSslAead(LibContext context, AeadMode mode) {
     super(context, mode);
@@ -138,7 +138,7 @@ final class OpenSslAead extends AeadSpi {
     return size;
   }
 
-  /** Makes sure that a message may begin or go on. */
+  /** Requires that a message may begin or continue. */
   private void begin() {
     switch (state) {
       case READY, AAD, DATA -> {}
@@ -174,7 +174,7 @@ final class OpenSslAead extends AeadSpi {
     int start = inputOffset;
     int total = length;
     if (buffer.length() > 0) {
-      if (length > 0) { // JCA gives no array when there is no more input
+      if (length > 0) { // JCA passes no array if there is no more input
         buffer.add(input, inputOffset, length);
       }
       message = buffer.bytes();

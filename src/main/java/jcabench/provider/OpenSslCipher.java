@@ -20,6 +20,7 @@ import jcabench.openssl.RandomBytes;
 final class OpenSslCipher extends OpenSslCipherSpi {
   private final LibContext context;
   private final Transformation transformation;
+  private final int blockBytes; // 1 for a stream cipher
   private final SymmetricKey key = new SymmetricKey();
   private final byte[] lastBlock = new byte[32];
   private CipherContext cipher;
@@ -27,12 +28,13 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   private boolean keyed;
   private boolean encrypting;
   private boolean started;
-  private int held; // bytes that OpenSSL has taken and not given out
+  private int held; // bytes of input that OpenSSL holds back
   private byte[] iv = new byte[0];
 
   OpenSslCipher(LibContext context, Transformation transformation) {
     this.context = context;
     this.transformation = transformation;
+    this.blockBytes = transformation.blockBytes();
     this.cipher = new CipherContext(context);
   }
 
@@ -43,10 +45,8 @@ final class OpenSslCipher extends OpenSslCipherSpi {
 
   @Override
   protected int engineGetBlockSize() {
-    // JCA tells the size of the block cipher beneath a stream mode.
-    return transformation.blockBytes() == 1
-        ? transformation.ivBytes()
-        : transformation.blockBytes();
+    // For a stream mode JCA expects the block size of the block cipher.
+    return blockBytes == 1 ? transformation.ivBytes() : blockBytes;
   }
 
   @Override
@@ -55,7 +55,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
     if (!encrypting || !transformation.padding()) {
       return total;
     }
-    return Math.addExact(total, transformation.blockBytes() - total % transformation.blockBytes());
+    return Math.addExact(total, blockBytes - total % blockBytes);
   }
 
   @Override
@@ -114,7 +114,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
 
   @Override
   protected byte[] engineUpdate(byte[] input, int offset, int length) {
-    byte[] output = new byte[given(length)];
+    byte[] output = new byte[writtenBy(length)];
     update(input, offset, length, output, 0);
     return output.length == 0 ? null : output;
   }
@@ -123,7 +123,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   protected int engineUpdate(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
       throws ShortBufferException {
-    requireRoom(output, outputOffset, given(length));
+    requireRoom(output, outputOffset, writtenBy(length));
     return update(input, inputOffset, length, output, outputOffset);
   }
 
@@ -151,13 +151,11 @@ final class OpenSslCipher extends OpenSslCipherSpi {
     requireUsable();
     int total = Math.addExact(held, length);
     boolean unpadding = transformation.padding() && !encrypting;
-    if (total % transformation.blockBytes() != 0 && (unpadding || !transformation.padding())) {
+    if (total % blockBytes != 0 && (unpadding || !transformation.padding())) {
       started = false;
       held = 0;
       throw new IllegalBlockSizeException(
-          "The input has "
-              + total % transformation.blockBytes()
-              + " bytes beyond the last whole block.");
+          "The input has " + total % blockBytes + " bytes beyond the last whole block.");
     }
     if (!unpadding) {
       requireRoom(output, outputOffset, engineGetOutputSize(length));
@@ -184,7 +182,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
             transformation.openSslName(key.bytes()),
             key.bytes(),
             encrypt,
-            transformation.padding() || transformation.blockBytes() == 1);
+            transformation.padding() || blockBytes == 1);
         keyed = true;
       } catch (OpenSslException e) {
         throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
@@ -197,27 +195,23 @@ final class OpenSslCipher extends OpenSslCipherSpi {
     usable = true;
   }
 
-  /** How many bytes an update with this much input gives. */
-  private int given(int length) {
+  /** How many bytes an update with {@code length} bytes of input writes. */
+  private int writtenBy(int length) {
     int total = Math.addExact(held, length);
-    boolean holdsBlock = transformation.padding() && !encrypting && transformation.blockBytes() > 1;
+    boolean holdsBlock = transformation.padding() && !encrypting && blockBytes > 1;
     if (holdsBlock && total > 0) {
-      return (total - 1) / transformation.blockBytes() * transformation.blockBytes();
+      return (total - 1) / blockBytes * blockBytes;
     }
-    return total - total % transformation.blockBytes();
+    return total - total % blockBytes;
   }
 
   private int update(byte[] input, int inputOffset, int length, byte[] output, int outputOffset) {
-    requireUsable();
-    if (!started) {
-      cipher.restart(iv);
-      started = true;
-    }
+    begin();
     if (length == 0) {
       return 0;
     }
-    int written = given(length);
-    // What is written for bytes held from before runs ahead of what is read.
+    int written = writtenBy(length);
+    // With bytes held back, writing would overtake reading in the same array.
     boolean moves = held > 0 || inputOffset != outputOffset;
     if (moves && sameArray(input, output)) {
       byte[] copy = Arrays.copyOfRange(input, inputOffset, inputOffset + length);
@@ -234,8 +228,8 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   private int finish() throws BadPaddingException {
     started = false;
     held = 0;
-    if (transformation.blockBytes() == 1) {
-      return 0; // a stream has no end that OpenSSL would need to know of
+    if (blockBytes == 1) {
+      return 0; // OpenSSL needs no final call for a stream cipher
     }
     try {
       return cipher.finish(lastBlock);
@@ -245,20 +239,17 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   }
 
   /**
-   * Removes padding where the output may be too small: only decryption tells how much comes out,
-   * and the state must stay when it does not fit, so a copy of the context does the work.
+   * Decrypts the last part if the output may be too small. The length without padding is known only
+   * after decryption, and if the output is too small, the state must not change. So a copy of the
+   * context decrypts.
    */
   private int decryptIntoLittle(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
       throws ShortBufferException, BadPaddingException {
-    requireUsable();
-    if (!started) {
-      cipher.restart(iv);
-      started = true;
-    }
+    begin();
     CipherContext before = cipher.copy();
     int heldBefore = held;
-    byte[] plain = new byte[given(length) + lastBlock.length];
+    byte[] plain = new byte[writtenBy(length) + lastBlock.length];
     try {
       int size = update(input, inputOffset, length, plain, 0);
       int rest = finish();
@@ -278,6 +269,15 @@ final class OpenSslCipher extends OpenSslCipherSpi {
       before.close();
       Arrays.fill(plain, (byte) 0);
       Arrays.fill(lastBlock, (byte) 0);
+    }
+  }
+
+  /** Begins the message, unless it has begun. */
+  private void begin() {
+    requireUsable();
+    if (!started) {
+      cipher.restart(iv);
+      started = true;
     }
   }
 

@@ -31,7 +31,7 @@ final class OpenSslHkdf extends KDFSpi {
     this.digest = Params.NONE.text("digest", hash.openSsl());
   }
 
-  /** The same for a table, which knows no checked exceptions. */
+  /** The same without checked exceptions, for the table. */
   static OpenSslHkdf of(LibContext context, Hash hash) {
     try {
       return new OpenSslHkdf(context, hash);

@@ -16,14 +16,13 @@ import jcabench.openssl.MacContext;
 import jcabench.openssl.OpenSslException;
 import jcabench.openssl.Params;
 
-/** A message authentication code. */
+/** A message authentication code (MAC). */
 final class OpenSslMac extends MacSpi implements Cloneable {
   private final LibContext context;
   private final MacAlgorithm algorithm;
   private byte[] single = new byte[1];
   private Optional<MacContext> mac = Optional.empty();
-  private Optional<MacContext> fresh =
-      Optional.empty(); // for an algorithm that is reset by copying
+  private Optional<MacContext> fresh = Optional.empty(); // to copy for each message
 
   OpenSslMac(LibContext context, MacAlgorithm algorithm) {
     this.context = context;
@@ -44,7 +43,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
     }
     byte[] bytes = key.getEncoded();
     if (bytes == null) {
-      throw new InvalidKeyException("The key does not give its bytes.");
+      throw new InvalidKeyException("The key has no encoding.");
     }
     try {
       take(new MacContext(context, algorithm.openSsl(), algorithm.params(bytes).and(nonce), bytes));
@@ -98,7 +97,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
     var copy = (OpenSslMac) super.clone();
     copy.mac = mac.map(MacContext::copy);
     copy.fresh = fresh.map(MacContext::copy);
-    copy.single = new byte[1]; // a clone may serve another thread
+    copy.single = new byte[1]; // another thread may use the clone
     return copy;
   }
 
@@ -106,7 +105,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
       throws InvalidAlgorithmParameterException {
     if (!algorithm.nonce()) {
       if (parameters != null) {
-        throw new InvalidAlgorithmParameterException("This code takes no parameters.");
+        throw new InvalidAlgorithmParameterException("This MAC takes no parameters.");
       }
       return Params.NONE;
     }
@@ -141,6 +140,6 @@ final class OpenSslMac extends MacSpi implements Cloneable {
       mac = fresh.map(MacContext::copy);
     }
     return mac.orElseThrow(
-        () -> new IllegalStateException("The code has no key, or its IV is used up; call init."));
+        () -> new IllegalStateException("The MAC has no key, or its IV is used up; call init."));
   }
 }

@@ -9,11 +9,11 @@ import jcabench.openssl.OneShotCipherContext;
 import jcabench.openssl.OpenSslException;
 
 /**
- * Authenticated encryption in modes that want the whole message at once: CCM, GCM-SIV and OCB. Both
- * directions gather; an encryption takes each IV once.
+ * Authenticated encryption (AEAD) in modes that need the whole message in one call: CCM, GCM-SIV
+ * and OCB. Both directions buffer the message. Encryption takes each IV once.
  */
 final class OpenSslOneShotAead extends AeadSpi {
-  /** Where the message is. */
+  /** The state of the message. */
   private enum State {
     /** No key, or the last init failed. */
     UNUSABLE,

@@ -16,7 +16,7 @@ import jcabench.openssl.OneShotCipherContext;
 import jcabench.openssl.OpenSslException;
 import jcabench.openssl.RandomBytes;
 
-/** Key wrapping and XTS: nothing is given out before the whole message is there. */
+/** Key wrapping and XTS, which need the whole message in one call. The message is buffered. */
 final class OpenSslOneShotCipher extends OpenSslCipherSpi {
   private static final int SPARE = 16; // bytes beyond the message that OpenSSL may write
 

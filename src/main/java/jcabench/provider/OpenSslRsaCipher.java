@@ -20,8 +20,8 @@ import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
 
 /**
- * RSA encryption with a public key and decryption with a private one. The other directions, which
- * some providers offer under the same name, are signatures: {@code NONEwithRSA} serves them.
+ * RSA encryption with a public key, and decryption with a private key. The reverse, which some
+ * providers offer under the same name, is a signature; use {@code NONEwithRSA}.
  */
 final class OpenSslRsaCipher extends OpenSslCipherSpi {
   private static final Set<KeyType> KEYS = Set.of(KeyType.RSA);
@@ -45,7 +45,7 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
     return new OpenSslRsaCipher(context, padding, Optional.empty());
   }
 
-  /** OAEP with a hash that counts when no parameters are given. */
+  /** OAEP with the hash to use if no parameters are given. */
   static OpenSslRsaCipher oaep(LibContext context, Hash hash) {
     try {
       return new OpenSslRsaCipher(
@@ -141,7 +141,7 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
   @Override
   protected byte[] engineUpdate(byte[] input, int offset, int length) {
     int most = cipher().size();
-    // One byte beyond the limit is enough to remember that there were too many.
+    // One byte beyond the limit is enough to detect a message that is too long.
     buffer.add(input, offset, Math.min(length, most + 1 - Math.min(most, buffer.length())));
     return null;
   }
@@ -170,13 +170,13 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
       if (!encrypting || padding.overhead() > 0) {
         return current.transform(buffer.bytes(), 0, total);
       }
-      byte[] block = new byte[most]; // without padding a short message counts as a number
+      byte[] block = new byte[most]; // without padding a message is a number, with leading zeros
       System.arraycopy(buffer.bytes(), 0, block, most - total, total);
       byte[] result = current.transform(block, 0, most);
       Arrays.fill(block, (byte) 0);
       return result;
     } catch (OpenSslException e) {
-      // OpenSSL's reason says which check failed, which an attacker must not learn.
+      // An attacker must not learn which check failed, as OpenSSL's reason tells.
       throw new BadPaddingException(
           encrypting
               ? "The message cannot be encrypted: " + e.getMessage()

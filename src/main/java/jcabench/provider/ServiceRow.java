@@ -17,7 +17,7 @@ import jcabench.openssl.Operation;
  * @param aliases object identifiers and other names
  * @param spi the class that serves it
  * @param factory makes an instance of that class
- * @param needs what OpenSSL must offer; the first one is the algorithm itself
+ * @param needs the algorithms that OpenSSL must offer, the main one first
  * @param attributes JCA's attributes of the service
  */
 record ServiceRow(
@@ -36,18 +36,18 @@ record ServiceRow(
     }
   }
 
-  /** An object identifier in both forms that JCA's callers use. */
+  /** An object identifier in the two forms that JCA uses. */
   static Stream<String> oid(String dotted) {
     return Stream.of(dotted, "OID." + dotted);
   }
 
-  /** Aliases, of which dotted identifiers appear in both forms. */
+  /** Aliases; dotted identifiers in both forms. */
   static Stream<String> names(String... aliases) {
     return Arrays.stream(aliases)
         .flatMap(alias -> alias.matches("\\d+(\\.\\d+)+") ? oid(alias) : Stream.of(alias));
   }
 
-  /** What is missing in a context, with the reason, or empty when it can serve this. */
+  /** The first algorithm that a context lacks; empty if it can serve the row. */
   Optional<Missing> missing(LibContext context) {
     return needs.stream()
         .flatMap(
@@ -62,6 +62,6 @@ record ServiceRow(
         .findFirst();
   }
 
-  /** An algorithm in OpenSSL's name that a context lacks, and why. */
+  /** An algorithm, in OpenSSL's name, that a context lacks, and the reason. */
   record Missing(String name, String reason) {}
 }

@@ -44,7 +44,7 @@ final class SignatureServices {
     var rsa =
         signature(hash.inNames() + "withRSA", rsaOid(hash), SignatureScheme.rsaPkcs1(hash), "RSA");
     if (hash == Hash.SHA512_224 || hash == Hash.SHA512_256) {
-      return Stream.of(rsa); // JCA has no name for ECDSA and DSA with these
+      return Stream.of(rsa); // JCA has no names for ECDSA and DSA with these hashes
     }
     return Stream.concat(
         Stream.of(rsa),
@@ -56,7 +56,7 @@ final class SignatureServices {
                         pair(hash, "DSA", dsaOid(hash), SignatureScheme.dsa(hash, format)))));
   }
 
-  /** A signature that is a pair of numbers, in one of its two forms. */
+  /** ECDSA or DSA, whose signature is a pair of numbers, in one of its two forms. */
   private static ServiceRow pair(
       Hash hash, String family, List<String> oid, SignatureScheme scheme) {
     boolean der = scheme.format() == EcdsaFormat.DER;

@@ -22,8 +22,8 @@ final class SymmetricServices {
    * @param openSsl OpenSSL's name with {@code %s} for the mode
    * @param keyBytes legal key lengths
    * @param blockBytes length of a block
-   * @param counter whether OpenSSL has it in counter mode
-   * @param aliases other names of the cipher in its usual mode and padding
+   * @param counter whether OpenSSL offers it in counter mode
+   * @param aliases other names of the cipher in ECB mode with padding
    */
   private record Block(
       String jca,
@@ -33,7 +33,7 @@ final class SymmetricServices {
       boolean counter,
       String... aliases) {
 
-    Transformation transformation(String mode, int ivBytes, int unit, boolean padding) {
+    Transformation in(String mode, int ivBytes, int unit, boolean padding) {
       return new Transformation(
           openSsl.formatted(mode), keyBytes, ivBytes, unit, padding, jca.replaceFirst("_.*", ""));
     }
@@ -115,39 +115,29 @@ final class SymmetricServices {
     usual.add(jca + "/ECB/PKCS7Padding");
     var rows =
         Stream.of(
-            cipher(jca + "/ECB/PKCS5Padding", usual, block.transformation("ECB", 0, bytes, true)),
-            cipher(jca + "/ECB/NoPadding", List.of(), block.transformation("ECB", 0, bytes, false)),
+            cipher(jca + "/ECB/PKCS5Padding", usual, block.in("ECB", 0, bytes, true)),
+            cipher(jca + "/ECB/NoPadding", List.of(), block.in("ECB", 0, bytes, false)),
             cipher(
                 jca + "/CBC/PKCS5Padding",
                 List.of(jca + "/CBC/PKCS7Padding"),
-                block.transformation("CBC", bytes, bytes, true)),
-            cipher(
-                jca + "/CBC/NoPadding",
-                List.of(),
-                block.transformation("CBC", bytes, bytes, false)),
+                block.in("CBC", bytes, bytes, true)),
+            cipher(jca + "/CBC/NoPadding", List.of(), block.in("CBC", bytes, bytes, false)),
             cipher(
                 jca + "/CFB/NoPadding",
                 List.of(jca + "/CFB" + bits + "/NoPadding"),
-                block.transformation("CFB", bytes, 1, false)),
+                block.in("CFB", bytes, 1, false)),
             cipher(
                 jca + "/OFB/NoPadding",
                 List.of(jca + "/OFB" + bits + "/NoPadding"),
-                block.transformation("OFB", bytes, 1, false)));
+                block.in("OFB", bytes, 1, false)));
     Stream<ServiceRow> byBytes =
-        jca.equals("SM4") // of which OpenSSL has no mode with a feedback of 8 bits
+        jca.equals("SM4") // OpenSSL has no CFB8 mode for it
             ? Stream.empty()
             : Stream.of(
-                cipher(
-                    jca + "/CFB8/NoPadding",
-                    List.of(),
-                    block.transformation("CFB8", bytes, 1, false)));
+                cipher(jca + "/CFB8/NoPadding", List.of(), block.in("CFB8", bytes, 1, false)));
     Stream<ServiceRow> counter =
         block.counter
-            ? Stream.of(
-                cipher(
-                    jca + "/CTR/NoPadding",
-                    List.of(),
-                    block.transformation("CTR", bytes, 1, false)))
+            ? Stream.of(cipher(jca + "/CTR/NoPadding", List.of(), block.in("CTR", bytes, 1, false)))
             : Stream.empty();
     return Stream.of(rows, byBytes, counter).flatMap(all -> all);
   }
@@ -160,10 +150,10 @@ final class SymmetricServices {
     List<Integer> keys = List.of(keyBytes);
     var block = new Block(jca, "AES-%%d-%s", keys, 16, true);
     return Stream.of(
-        cipher(jca + "/ECB/NoPadding", aes(first + 1), block.transformation("ECB", 0, 16, false)),
-        cipher(jca + "/CBC/NoPadding", aes(first + 2), block.transformation("CBC", 16, 16, false)),
-        cipher(jca + "/OFB/NoPadding", aes(first + 3), block.transformation("OFB", 16, 1, false)),
-        cipher(jca + "/CFB/NoPadding", aes(first + 4), block.transformation("CFB", 16, 1, false)),
+        cipher(jca + "/ECB/NoPadding", aes(first + 1), block.in("ECB", 0, 16, false)),
+        cipher(jca + "/CBC/NoPadding", aes(first + 2), block.in("CBC", 16, 16, false)),
+        cipher(jca + "/OFB/NoPadding", aes(first + 3), block.in("OFB", 16, 1, false)),
+        cipher(jca + "/CFB/NoPadding", aes(first + 4), block.in("CFB", 16, 1, false)),
         wrapping(jca, aes(first + 5), keys, OneShotMode.KW),
         aead(
             jca + "/GCM/NoPadding",
