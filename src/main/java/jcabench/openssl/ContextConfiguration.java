@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What a library context is made from.
+ * The configuration of a library context.
  *
  * @param configFile an OpenSSL configuration to load into a context of its own; empty for the
  *     process's default context
- * @param modules the folder that holds OpenSSL's loadable providers; empty for the built-in place
+ * @param modules the folder that holds OpenSSL's loadable providers; empty for OpenSSL's default
  * @param propertyQuery the property query of every fetch, for example {@code fips=yes}; may be
  *     empty
  */

@@ -7,68 +7,62 @@ import static jcabench.openssl.LibCrypto.POINTER;
 import static jcabench.openssl.LibCrypto.SIZE;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 
 /**
- * A key derivation function ({@code EVP_KDF_CTX}) of one algorithm, to be used again and again.
+ * A key derivation function ({@code EVP_KDF_CTX}). It can be reused any number of times.
  *
  * <p>Source: man pages EVP_KDF(3), EVP_KDF-HKDF(7), EVP_KDF-PBKDF2(7), EVP_KDF-SCRYPT(7).
  */
 public final class KdfContext {
   // EVP_KDF_CTX *EVP_KDF_CTX_new(const EVP_KDF *kdf)
-  private static final MethodHandle EVP_KDF_CTX_new =
-      LibCrypto.function("EVP_KDF_CTX_new", POINTER, POINTER);
+  private static final NativeFunction NEW = NativeFunction.of("EVP_KDF_CTX_new", POINTER, POINTER);
   // void EVP_KDF_CTX_free(EVP_KDF_CTX *ctx)
-  private static final MethodHandle EVP_KDF_CTX_free =
-      LibCrypto.procedure("EVP_KDF_CTX_free", POINTER);
+  private static final NativeFunction FREE = NativeFunction.procedure("EVP_KDF_CTX_free", POINTER);
   // void EVP_KDF_CTX_reset(EVP_KDF_CTX *ctx)
-  private static final MethodHandle EVP_KDF_CTX_reset =
-      LibCrypto.procedure("EVP_KDF_CTX_reset", POINTER);
+  private static final NativeFunction RESET =
+      NativeFunction.procedure("EVP_KDF_CTX_reset", POINTER);
   // int EVP_KDF_derive(EVP_KDF_CTX *ctx, unsigned char *key, size_t keylen,
   //                    const OSSL_PARAM params[])
-  private static final MethodHandle EVP_KDF_derive =
-      LibCrypto.function("EVP_KDF_derive", INT, POINTER, DATA, SIZE, DATA);
+  private static final NativeFunction DERIVE =
+      NativeFunction.of("EVP_KDF_derive", INT, POINTER, DATA, SIZE, DATA);
 
   private final Pointer pointer;
 
   /** A context for an algorithm in OpenSSL's name. */
   public KdfContext(LibContext context, String algorithm) {
-    long kdf;
     try {
-      kdf = (long) EVP_KDF_CTX_new.invokeExact(context.get0(Kind.KDF, algorithm));
+      long kdf = (long) NEW.handle().invokeExact(context.get0(Operation.KDF, algorithm));
+      this.pointer = Pointer.own(NEW.checkPointer(kdf), KdfContext::free);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
-    this.pointer =
-        Pointer.own(OpenSslException.checkPointer("EVP_KDF_CTX_new", kdf), KdfContext::free);
   }
 
   /**
-   * Derives bytes; nothing of the input stays behind.
+   * Derives bytes. The context keeps nothing of the input.
    *
-   * @param params everything that the algorithm wants, its secret included
+   * @param params everything that the algorithm needs, including its secret
    */
   public byte[] derive(Params params, int length) {
-    long kdf = pointer.enter();
-    try (var memory = new WipingAllocator()) {
+    try (var kdf = pointer.enter();
+        var memory = new WipingAllocator()) {
       MemorySegment output = memory.allocate(Math.max(1, length));
-      int status;
-      try {
-        status = (int) EVP_KDF_derive.invokeExact(kdf, output, (long) length, params.write(memory));
-        EVP_KDF_CTX_reset.invokeExact(kdf);
-      } catch (Throwable t) {
-        throw LibCrypto.unexpected(t);
-      }
-      OpenSslException.check("EVP_KDF_derive", status);
+      int status =
+          (int)
+              DERIVE
+                  .handle()
+                  .invokeExact(kdf.address(), output, (long) length, params.write(memory));
+      RESET.handle().invokeExact(kdf.address());
+      DERIVE.check(status);
       return output.asSlice(0, length).toArray(JAVA_BYTE);
-    } finally {
-      pointer.exit();
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
     }
   }
 
   private static void free(long kdf) {
     try {
-      EVP_KDF_CTX_free.invokeExact(kdf);
+      FREE.handle().invokeExact(kdf);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

@@ -6,31 +6,30 @@ import static jcabench.openssl.LibCrypto.POINTER;
 import static jcabench.openssl.LibCrypto.SIZE;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 
 /**
- * Encapsulates secrets to one public key, or decapsulates them with one private key, again and
- * again.
+ * Encapsulates secrets to one public key, or decapsulates them with one private key. It can be
+ * reused any number of times.
  *
  * <p>Source: man pages EVP_PKEY_encapsulate(3), EVP_PKEY_decapsulate(3), EVP_KEM-ML-KEM(7).
  */
 public final class KemContext {
   // int EVP_PKEY_encapsulate_init(EVP_PKEY_CTX *ctx, const OSSL_PARAM params[])
-  private static final MethodHandle EVP_PKEY_encapsulate_init =
-      PkeyContext.initialiser("EVP_PKEY_encapsulate_init");
+  private static final NativeFunction ENCAPSULATE_INIT =
+      EvpPkeyCtx.initialiser("EVP_PKEY_encapsulate_init");
   // int EVP_PKEY_decapsulate_init(EVP_PKEY_CTX *ctx, const OSSL_PARAM params[])
-  private static final MethodHandle EVP_PKEY_decapsulate_init =
-      PkeyContext.initialiser("EVP_PKEY_decapsulate_init");
+  private static final NativeFunction DECAPSULATE_INIT =
+      EvpPkeyCtx.initialiser("EVP_PKEY_decapsulate_init");
   // int EVP_PKEY_encapsulate(EVP_PKEY_CTX *ctx, unsigned char *wrappedkey, size_t *wrappedkeylen,
   //                          unsigned char *genkey, size_t *genkeylen)
-  private static final MethodHandle EVP_PKEY_encapsulate =
-      LibCrypto.function("EVP_PKEY_encapsulate", INT, POINTER, DATA, DATA, DATA, DATA);
+  private static final NativeFunction ENCAPSULATE =
+      NativeFunction.of("EVP_PKEY_encapsulate", INT, POINTER, DATA, DATA, DATA, DATA);
   // int EVP_PKEY_decapsulate(EVP_PKEY_CTX *ctx, unsigned char *unwrapped, size_t *unwrappedlen,
   //                          const unsigned char *wrapped, size_t wrappedlen)
-  private static final MethodHandle EVP_PKEY_decapsulate =
-      LibCrypto.function("EVP_PKEY_decapsulate", INT, POINTER, DATA, DATA, DATA, SIZE);
+  private static final NativeFunction DECAPSULATE =
+      NativeFunction.of("EVP_PKEY_decapsulate", INT, POINTER, DATA, DATA, DATA, SIZE);
 
-  /** A secret and the message that carries it to the owner of the private key. */
+  /** A secret and its encapsulation, which only the owner of the private key can open. */
   @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
   public record Encapsulated(byte[] secret, byte[] encapsulation) {}
 
@@ -38,96 +37,85 @@ public final class KemContext {
   private final int secretSize;
   private final int encapsulationSize;
 
-  private KemContext(
-      Pkey key, String initName, MethodHandle init, int secretSize, int encapsulationSize) {
+  private KemContext(Pkey key, NativeFunction initialiser, int secretSize, int encapsulationSize) {
     this.secretSize = secretSize;
     this.encapsulationSize = encapsulationSize;
     this.context =
-        new PkeyContext(
-            key.newContext(), initName, init, Params.NONE, (long) secretSize + encapsulationSize);
+        new PkeyContext(key, initialiser, Params.NONE, (long) secretSize + encapsulationSize);
   }
 
-  /** A context that encapsulates; the sizes in bytes are those of the algorithm. */
+  /** A context that encapsulates; the sizes are the algorithm's, in bytes. */
   public static KemContext encapsulating(Pkey key, int secretSize, int encapsulationSize) {
-    return new KemContext(
-        key, "EVP_PKEY_encapsulate_init", EVP_PKEY_encapsulate_init, secretSize, encapsulationSize);
+    return new KemContext(key, ENCAPSULATE_INIT, secretSize, encapsulationSize);
   }
 
-  /** A context that decapsulates; the sizes in bytes are those of the algorithm. */
+  /** A context that decapsulates; the sizes are the algorithm's, in bytes. */
   public static KemContext decapsulating(Pkey key, int secretSize, int encapsulationSize) {
-    return new KemContext(
-        key, "EVP_PKEY_decapsulate_init", EVP_PKEY_decapsulate_init, secretSize, encapsulationSize);
+    return new KemContext(key, DECAPSULATE_INIT, secretSize, encapsulationSize);
   }
 
-  /** A fresh secret with its encapsulation. */
+  /** A new secret with its encapsulation. */
   public Encapsulated encapsulate() {
-    long pkey = context.enter();
-    try {
-      MemorySegment encapsulationLength = context.length(0, encapsulationSize);
-      MemorySegment secretLength = context.length(1, secretSize);
-      int status;
+    try (var pkey = context.enter()) {
       try {
-        status =
+        MemorySegment encapsulationLength = context.length(0, encapsulationSize);
+        MemorySegment secretLength = context.length(1, secretSize);
+        ENCAPSULATE.check(
             (int)
-                EVP_PKEY_encapsulate.invokeExact(
-                    pkey,
-                    context.space(secretSize, encapsulationSize),
-                    encapsulationLength,
-                    context.space(0, secretSize),
-                    secretLength);
-      } catch (Throwable t) {
-        throw LibCrypto.unexpected(t);
+                ENCAPSULATE
+                    .handle()
+                    .invokeExact(
+                        pkey.address(),
+                        context.space(secretSize, encapsulationSize),
+                        encapsulationLength,
+                        context.space(0, secretSize),
+                        secretLength));
+        return new Encapsulated(
+            context.get(0, context.length(1)), context.get(secretSize, context.length(0)));
+      } finally {
+        context.wipe(0, secretSize);
       }
-      OpenSslException.check("EVP_PKEY_encapsulate", status);
-      return new Encapsulated(
-          context.get(0, context.length(1)), context.get(secretSize, context.length(0)));
-    } finally {
-      context.wipe(0, secretSize);
-      context.exit();
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
     }
   }
 
   /**
    * The secret in an encapsulation of the algorithm's size.
    *
-   * @throws OpenSslException when OpenSSL refuses the encapsulation
+   * @throws OpenSslException if OpenSSL refuses the encapsulation
    */
   public byte[] decapsulate(byte[] encapsulation) {
     if (encapsulation.length != encapsulationSize) {
       throw new OpenSslException(
-          "EVP_PKEY_decapsulate",
-          java.util.List.of(
-              "the encapsulation has "
-                  + encapsulation.length
-                  + " bytes instead of "
-                  + encapsulationSize));
+          DECAPSULATE.name(),
+          "the encapsulation has %d bytes instead of %d"
+              .formatted(encapsulation.length, encapsulationSize));
     }
-    long pkey = context.enter();
-    try {
-      context.put(secretSize, encapsulation, 0, encapsulationSize);
-      int status;
+    try (var pkey = context.enter()) {
       try {
-        status =
+        context.put(secretSize, encapsulation, 0, encapsulationSize);
+        DECAPSULATE.check(
             (int)
-                EVP_PKEY_decapsulate.invokeExact(
-                    pkey,
-                    context.space(0, secretSize),
-                    context.length(0, secretSize),
-                    context.space(secretSize, encapsulationSize),
-                    (long) encapsulationSize);
-      } catch (Throwable t) {
-        throw LibCrypto.unexpected(t);
+                DECAPSULATE
+                    .handle()
+                    .invokeExact(
+                        pkey.address(),
+                        context.space(0, secretSize),
+                        context.length(0, secretSize),
+                        context.space(secretSize, encapsulationSize),
+                        (long) encapsulationSize));
+        return context.get(0, context.length(0));
+      } finally {
+        context.wipe(0, secretSize);
       }
-      OpenSslException.check("EVP_PKEY_decapsulate", status);
-      return context.get(0, context.length(0));
-    } finally {
-      context.wipe(0, secretSize);
-      context.exit();
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
     }
   }
 
-  /** Frees the context and its share of the key. */
+  /** Frees the context and its reference to the key. */
   public void close() {
-    context.close();
+    context.free();
   }
 }

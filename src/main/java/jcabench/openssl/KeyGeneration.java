@@ -7,34 +7,30 @@ import static jcabench.openssl.LibCrypto.POINTER;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 
 /**
- * Generates key pairs of one type and size, again and again. Safe for use by many threads, one
- * after the other.
+ * Generates key pairs of one type and size. It can be reused any number of times, and by several
+ * threads, which wait for each other.
  *
  * <p>Source: man pages EVP_PKEY_keygen(3), EVP_PKEY-RSA(7), EVP_PKEY-EC(7).
  */
 public final class KeyGeneration {
   // EVP_PKEY_CTX *EVP_PKEY_CTX_new_from_name(OSSL_LIB_CTX *libctx, const char *name,
   //                                          const char *propquery)
-  private static final MethodHandle EVP_PKEY_CTX_new_from_name =
-      LibCrypto.function("EVP_PKEY_CTX_new_from_name", POINTER, POINTER, DATA, DATA);
+  private static final NativeFunction NEW_FROM_NAME =
+      NativeFunction.of("EVP_PKEY_CTX_new_from_name", POINTER, POINTER, DATA, DATA);
   // int EVP_PKEY_keygen_init(EVP_PKEY_CTX *ctx)
-  private static final MethodHandle EVP_PKEY_keygen_init =
-      LibCrypto.function("EVP_PKEY_keygen_init", INT, POINTER);
+  private static final NativeFunction KEYGEN_INIT =
+      NativeFunction.of("EVP_PKEY_keygen_init", INT, POINTER);
   // int EVP_PKEY_paramgen_init(EVP_PKEY_CTX *ctx)
-  private static final MethodHandle EVP_PKEY_paramgen_init =
-      LibCrypto.function("EVP_PKEY_paramgen_init", INT, POINTER);
+  private static final NativeFunction PARAMGEN_INIT =
+      NativeFunction.of("EVP_PKEY_paramgen_init", INT, POINTER);
   // int EVP_PKEY_CTX_set_params(EVP_PKEY_CTX *ctx, const OSSL_PARAM *params)
-  private static final MethodHandle EVP_PKEY_CTX_set_params =
-      LibCrypto.function("EVP_PKEY_CTX_set_params", INT, POINTER, DATA);
+  private static final NativeFunction SET_PARAMS =
+      NativeFunction.of("EVP_PKEY_CTX_set_params", INT, POINTER, DATA);
   // int EVP_PKEY_generate(EVP_PKEY_CTX *ctx, EVP_PKEY **ppkey)
-  private static final MethodHandle EVP_PKEY_generate =
-      LibCrypto.function("EVP_PKEY_generate", INT, POINTER, DATA);
-  // void EVP_PKEY_CTX_free(EVP_PKEY_CTX *ctx)
-  private static final MethodHandle EVP_PKEY_CTX_free =
-      LibCrypto.procedure("EVP_PKEY_CTX_free", POINTER);
+  private static final NativeFunction GENERATE =
+      NativeFunction.of("EVP_PKEY_generate", INT, POINTER, DATA);
 
   private final LibContext context;
   private final String type;
@@ -45,40 +41,23 @@ public final class KeyGeneration {
    * A generator.
    *
    * @param type in OpenSSL's name, for example {@code EC}
-   * @param params what it wants, for example {@code group=P-256}
-   * @throws OpenSslException when OpenSSL refuses the type or a parameter
+   * @param params the type's parameters, for example {@code group=P-256}
+   * @throws OpenSslException if OpenSSL refuses the type or a parameter
    */
   public KeyGeneration(LibContext context, String type, Params params) {
-    this(
-        context,
-        type,
-        newContext(context, type),
-        params,
-        EVP_PKEY_keygen_init,
-        "EVP_PKEY_keygen_init");
+    this(context, type, newContext(context, type), KEYGEN_INIT, params);
   }
 
   /** A generator of keys with the domain parameters of another key. */
   public static KeyGeneration like(Pkey template) {
     return new KeyGeneration(
-        template.context(),
-        template.typeName(),
-        template.newContext(),
-        Params.NONE,
-        EVP_PKEY_keygen_init,
-        "EVP_PKEY_keygen_init");
+        template.context(), template.typeName(), template.newContext(), KEYGEN_INIT, Params.NONE);
   }
 
   /** new: a key that has domain parameters and nothing else. */
   public static Pkey parameters(LibContext context, String type, Params params) {
     var generation =
-        new KeyGeneration(
-            context,
-            type,
-            newContext(context, type),
-            params,
-            EVP_PKEY_paramgen_init,
-            "EVP_PKEY_paramgen_init");
+        new KeyGeneration(context, type, newContext(context, type), PARAMGEN_INIT, params);
     try {
       return generation.generate();
     } finally {
@@ -87,95 +66,53 @@ public final class KeyGeneration {
   }
 
   private KeyGeneration(
-      LibContext context,
-      String type,
-      long created,
-      Params params,
-      MethodHandle init,
-      String initName) {
+      LibContext context, String type, long created, NativeFunction initialiser, Params params) {
     this.context = context;
     this.type = type;
     long address = Memory.allocate(Long.BYTES);
     this.result = Memory.at(address, Long.BYTES);
-    try (var arena = Arena.ofConfined()) {
-      this.pointer =
-          Pointer.own(
-              created,
-              generator -> {
-                free(generator);
-                Memory.free(address, Long.BYTES);
-              });
-      long generator = pointer.enter();
-      try {
-        init(generator, init, initName);
-        if (!params.isEmpty()) {
-          set(generator, params.write(arena));
-        }
-      } finally {
-        pointer.exit();
+    this.pointer =
+        Pointer.own(
+            created,
+            generator -> {
+              EvpPkeyCtx.free(generator);
+              Memory.free(address, Long.BYTES);
+            });
+    try (var arena = Arena.ofConfined();
+        var generator = pointer.enter()) {
+      initialiser.check((int) initialiser.handle().invokeExact(generator.address()));
+      if (!params.isEmpty()) {
+        SET_PARAMS.check(
+            (int) SET_PARAMS.handle().invokeExact(generator.address(), params.write(arena)));
       }
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
     }
   }
 
-  /** new: a private key with its public part. */
+  /** new: a private key with its public key. */
   public synchronized Pkey generate() {
-    long generator = pointer.enter();
-    try {
+    try (var generator = pointer.enter()) {
       result.set(JAVA_LONG, 0, 0);
-      int status;
-      try {
-        status = (int) EVP_PKEY_generate.invokeExact(generator, result);
-      } catch (Throwable t) {
-        throw LibCrypto.unexpected(t);
-      }
-      OpenSslException.check("EVP_PKEY_generate", status);
+      GENERATE.check((int) GENERATE.handle().invokeExact(generator.address(), result));
       return Pkey.own(context, type, result.get(JAVA_LONG, 0));
-    } finally {
-      pointer.exit();
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
     }
   }
 
   /** Frees the generator. */
   public synchronized void close() {
-    pointer.close();
+    pointer.free();
   }
 
   private static long newContext(LibContext context, String type) {
-    long generator;
     try (var arena = Arena.ofConfined()) {
-      generator =
+      return NEW_FROM_NAME.checkPointer(
           (long)
-              EVP_PKEY_CTX_new_from_name.invokeExact(
-                  context.pointer(), arena.allocateFrom(type), context.properties());
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    return OpenSslException.checkPointer("EVP_PKEY_CTX_new_from_name", generator);
-  }
-
-  private static void init(long generator, MethodHandle init, String initName) {
-    int status;
-    try {
-      status = (int) init.invokeExact(generator);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    OpenSslException.check(initName, status);
-  }
-
-  private static void set(long generator, MemorySegment params) {
-    int status;
-    try {
-      status = (int) EVP_PKEY_CTX_set_params.invokeExact(generator, params);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    OpenSslException.check("EVP_PKEY_CTX_set_params", status);
-  }
-
-  private static void free(long generator) {
-    try {
-      EVP_PKEY_CTX_free.invokeExact(generator);
+              NEW_FROM_NAME
+                  .handle()
+                  .invokeExact(context.pointer(), arena.allocateFrom(type), context.properties()));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

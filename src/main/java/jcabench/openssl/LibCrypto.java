@@ -16,24 +16,23 @@ import java.lang.invoke.MethodHandles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * The libcrypto of this process, and the link to its functions.
+ * The libcrypto of this process, and the linker of its functions.
  *
- * <p>A library that does not load, or a function that it lacks, is not a failure of class loading:
- * its handle throws an {@link OpenSslException} with the reason when it is called, and {@link
- * #reason()} and {@link #offers} tell beforehand.
+ * <p>If the library does not load, or lacks a function, classes still load: the function's handle
+ * throws an {@link OpenSslException} with the reason when it is called. {@link #reason()} and
+ * {@link #offers} answer without a call.
  */
 final class LibCrypto {
   /**
-   * Most bytes that one critical call may touch. A critical call keeps every safepoint of the JVM
-   * waiting; at this size the slowest digest stays below 100 microseconds.
+   * The most bytes that one critical call may process. A critical call delays all safepoints of the
+   * JVM; at this size the slowest digest takes less than 100 microseconds.
    */
   static final int CRITICAL_BYTES = 16 * 1024;
 
-  /** A pointer that Java only passes on. */
+  /** A pointer that Java does not dereference. */
   static final MemoryLayout POINTER = JAVA_LONG;
 
   /** {@code size_t}, on the 64-bit platforms that are supported. */
@@ -41,28 +40,27 @@ final class LibCrypto {
 
   static final MemoryLayout INT = JAVA_INT;
 
-  /** Data or text: in a critical call also a part of a Java array. */
+  /** Data or text; in a critical call it may be part of a Java array. */
   static final MemoryLayout DATA = ADDRESS;
 
   private static final int OLDEST_MAJOR = 3;
-  // openssl/crypto.h: without it OpenSSL frees its tables at exit, under threads that still use
-  // them.
+  // openssl/crypto.h: without it OpenSSL frees its tables at exit while threads may still use them.
   private static final long OPENSSL_INIT_NO_ATEXIT = 0x00080000L;
 
   private static final Linker LINKER = Linker.nativeLinker();
   private static final Loaded LIBRARY = load();
 
-  /** Outcome of loading: exactly one of {@code symbols} and {@code reason} says something. */
+  /** A loaded library, or the reason why none was loaded. */
   private record Loaded(Optional<SymbolLookup> symbols, String file, String reason) {}
 
   private LibCrypto() {}
 
-  /** Why no library is there, or empty when one is. */
+  /** Why no library was loaded; empty if one was. */
   static Optional<String> reason() {
     return LIBRARY.symbols.isPresent() ? Optional.empty() : Optional.of(LIBRARY.reason);
   }
 
-  /** Path of the file that was loaded, as the system's loader resolved it. */
+  /** Path of the loaded file, as the system's loader resolved it. */
   static String file() {
     return LIBRARY.file;
   }
@@ -71,27 +69,7 @@ final class LibCrypto {
     return LIBRARY.symbols.flatMap(symbols -> symbols.find(function)).isPresent();
   }
 
-  /** A function that may take long, block, or run for as long as its input says. */
-  static MethodHandle function(String name, MemoryLayout result, MemoryLayout... arguments) {
-    return link(name, FunctionDescriptor.of(result, arguments));
-  }
-
-  /** A function without a result. */
-  static MethodHandle procedure(String name, MemoryLayout... arguments) {
-    return link(name, FunctionDescriptor.ofVoid(arguments));
-  }
-
-  /**
-   * A function that ends within microseconds and takes parts of Java arrays where {@link #DATA} is
-   * declared, at most {@link #CRITICAL_BYTES} of them.
-   */
-  static MethodHandle critical(String name, MemoryLayout result, MemoryLayout... arguments) {
-    return link(name, FunctionDescriptor.of(result, arguments), Linker.Option.critical(true));
-  }
-
-  /**
-   * For the catch around {@code invokeExact}: native code throws nothing, a missing symbol does.
-   */
+  /** What to throw after {@code invokeExact}: only a missing function makes it throw. */
   static RuntimeException unexpected(Throwable thrown) {
     return switch (thrown) {
       case RuntimeException e -> e;
@@ -100,8 +78,8 @@ final class LibCrypto {
     };
   }
 
-  private static MethodHandle link(
-      String name, FunctionDescriptor descriptor, Linker.Option... options) {
+  /** A handle on a function; if the function is missing, the handle throws the reason. */
+  static MethodHandle link(String name, FunctionDescriptor descriptor, Linker.Option... options) {
     return LIBRARY
         .symbols
         .flatMap(symbols -> symbols.find(name))
@@ -114,8 +92,13 @@ final class LibCrypto {
     var type = descriptor.toMethodType();
     var thrower =
         MethodHandles.throwException(type.returnType(), OpenSslException.class)
-            .bindTo(new OpenSslException(name, List.of(reason)));
+            .bindTo(new OpenSslException(name, reason));
     return MethodHandles.dropArguments(thrower, 0, type.parameterList());
+  }
+
+  /** A C string that OpenSSL owns; empty for NULL. */
+  static String text(MemorySegment string) {
+    return string.address() == 0 ? "" : string.reinterpret(Long.MAX_VALUE).getString(0);
   }
 
   private static Loaded load() {
@@ -184,7 +167,7 @@ final class LibCrypto {
         && address < Long.parseUnsignedLong(range.substring(dash + 1), 16);
   }
 
-  /** The file that is mapped at an address, where the system tells (Linux), else the given name. */
+  /** The file that is mapped at an address if the system says so (Linux), else the given name. */
   private static String mapped(long address, String otherwise) {
     Path maps = Path.of("/proc/self/maps");
     if (!Files.isReadable(maps)) {

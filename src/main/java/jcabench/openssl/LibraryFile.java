@@ -13,11 +13,10 @@ import java.util.function.Function;
 
 /**
  * Which libcrypto to load: the system property {@value #PROPERTY}, else what {@code scripts/setup}
- * wrote down, else the newest build in the user's cache, else the system's.
+ * recorded, else the newest build in the user's cache, else the system's.
  *
- * <p>Only the last choice tries several names. The others name one file, and when that file does
- * not load nothing else is tried: a silent change of the library would make every later figure a
- * lie.
+ * <p>Only the last choice tries several names. The others name one file. If that file does not
+ * load, no other is tried: with another library than the chosen one every result would be wrong.
  *
  * @param name a path, or a bare file name that the system's loader resolves
  * @param origin where the choice comes from, for messages

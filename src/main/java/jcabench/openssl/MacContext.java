@@ -8,42 +8,38 @@ import static jcabench.openssl.LibCrypto.SIZE;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 
 /**
- * A message authentication code in progress ({@code EVP_MAC_CTX}) of one algorithm and one key, to
- * be used again and again without setting the key anew.
+ * A message authentication code in progress ({maccode EVP_MAC_CTX}) of one algorithm and one key,
+ * to be used again and again without setting the key anew.
  *
  * <p>Source: man page EVP_MAC(3).
  */
 public final class MacContext {
   // EVP_MAC_CTX *EVP_MAC_CTX_new(EVP_MAC *mac)
-  private static final MethodHandle EVP_MAC_CTX_new =
-      LibCrypto.function("EVP_MAC_CTX_new", POINTER, POINTER);
+  private static final NativeFunction NEW = NativeFunction.of("EVP_MAC_CTX_new", POINTER, POINTER);
   // void EVP_MAC_CTX_free(EVP_MAC_CTX *ctx)
-  private static final MethodHandle EVP_MAC_CTX_free =
-      LibCrypto.procedure("EVP_MAC_CTX_free", POINTER);
+  private static final NativeFunction FREE = NativeFunction.procedure("EVP_MAC_CTX_free", POINTER);
   // EVP_MAC_CTX *EVP_MAC_CTX_dup(const EVP_MAC_CTX *src)
-  private static final MethodHandle EVP_MAC_CTX_dup =
-      LibCrypto.function("EVP_MAC_CTX_dup", POINTER, POINTER);
+  private static final NativeFunction DUP = NativeFunction.of("EVP_MAC_CTX_dup", POINTER, POINTER);
   // size_t EVP_MAC_CTX_get_mac_size(EVP_MAC_CTX *ctx)
-  private static final MethodHandle EVP_MAC_CTX_get_mac_size =
-      LibCrypto.function("EVP_MAC_CTX_get_mac_size", SIZE, POINTER);
+  private static final NativeFunction GET_SIZE =
+      NativeFunction.of("EVP_MAC_CTX_get_mac_size", SIZE, POINTER);
   // int EVP_MAC_init(EVP_MAC_CTX *ctx, const unsigned char *key, size_t keylen,
   //                  const OSSL_PARAM params[])
-  private static final MethodHandle EVP_MAC_init =
-      LibCrypto.function("EVP_MAC_init", INT, POINTER, DATA, SIZE, DATA);
-  // the same, to begin anew with the key that is set
-  private static final MethodHandle EVP_MAC_init_again =
-      LibCrypto.critical("EVP_MAC_init", INT, POINTER, POINTER, SIZE, POINTER);
+  private static final NativeFunction INIT =
+      NativeFunction.of("EVP_MAC_init", INT, POINTER, DATA, SIZE, DATA);
+  // the same with key NULL: the key stays
+  private static final NativeFunction INIT_AGAIN =
+      NativeFunction.critical("EVP_MAC_init", INT, POINTER, POINTER, SIZE, POINTER);
   // int EVP_MAC_update(EVP_MAC_CTX *ctx, const unsigned char *data, size_t datalen)
-  private static final MethodHandle EVP_MAC_update =
-      LibCrypto.critical("EVP_MAC_update", INT, POINTER, DATA, SIZE);
+  private static final NativeFunction UPDATE =
+      NativeFunction.critical("EVP_MAC_update", INT, POINTER, DATA, SIZE);
   // int EVP_MAC_final(EVP_MAC_CTX *ctx, unsigned char *out, size_t *outl, size_t outsize)
-  private static final MethodHandle EVP_MAC_final =
-      LibCrypto.critical("EVP_MAC_final", INT, POINTER, DATA, POINTER, SIZE);
+  private static final NativeFunction FINISH =
+      NativeFunction.critical("EVP_MAC_final", INT, POINTER, DATA, POINTER, SIZE);
 
-  private static final long LENGTH = Long.BYTES; // the word that EVP_MAC_final wants
+  private static final long LENGTH = Long.BYTES; // of the length word that EVP_MAC_final writes
 
   private final Pointer pointer;
   private final long length;
@@ -53,14 +49,14 @@ public final class MacContext {
   /**
    * A context with its key set, ready for the first update.
    *
-   * @param params what the algorithm wants, for example {@code digest=SHA256} for HMAC
+   * <p>macparam params what the algorithm wants, for example {maccode digest=SHA256} for HMAC
    */
   public MacContext(LibContext context, String algorithm, Params params, byte[] key) {
-    long created = newContext(context.get0(Kind.MAC, algorithm));
+    long created = newContext(context.get0(Operation.MAC, algorithm));
     this.length = Memory.allocate(LENGTH);
     this.pointer = own(created, length);
-    long mac = pointer.enter();
-    try (var arena = Arena.ofConfined()) {
+    try (var arena = Arena.ofConfined();
+        var mac = pointer.enter()) {
       MemorySegment copy = arena.allocate(Math.max(1, key.length));
       MemorySegment.copy(key, 0, copy, ValueLayout.JAVA_BYTE, 0, key.length);
       try {
@@ -70,8 +66,6 @@ public final class MacContext {
       }
       this.size = size(mac);
       this.started = true;
-    } finally {
-      pointer.exit();
     }
   }
 
@@ -82,7 +76,7 @@ public final class MacContext {
     this.started = true;
   }
 
-  /** Length of the code in bytes. */
+  /** Length of the MAC in bytes. */
   public int size() {
     return size;
   }
@@ -90,16 +84,15 @@ public final class MacContext {
   /**
    * Takes more bytes.
    *
-   * @throws IndexOutOfBoundsException unless the range lies in the array
+   * <p>macthrows IndexOutOfBoundsException unless the range lies in the array
    */
   public void update(byte[] data, int offset, int length) {
     update(MemorySegment.ofArray(data).asSlice(offset, length));
   }
 
-  /** Takes more bytes, from memory of any kind. */
+  /** Takes more bytes, from heap or native memory. */
   public void update(MemorySegment data) {
-    long mac = pointer.enter();
-    try {
+    try (var mac = pointer.enter()) {
       start(mac);
       long length = data.byteSize();
       if (length > LibCrypto.CRITICAL_BYTES) {
@@ -107,12 +100,10 @@ public final class MacContext {
       } else if (length > 0) {
         update(mac, data, length);
       }
-    } finally {
-      pointer.exit();
     }
   }
 
-  private static void updateInParts(long mac, MemorySegment data, long length) {
+  private static void updateInParts(Pointer mac, MemorySegment data, long length) {
     for (long done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
       long part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
       update(mac, data.asSlice(done, part), part);
@@ -120,50 +111,41 @@ public final class MacContext {
   }
 
   /**
-   * Writes the code, {@link #size} bytes, and begins anew with the same key.
+   * Writes the code, {maclink #size} bytes, and begins anew with the same key.
    *
-   * @throws IndexOutOfBoundsException when it does not fit; nothing has happened then
+   * <p>macthrows IndexOutOfBoundsException when it does not fit; nothing has happened then
    */
   public void finish(byte[] output, int offset) {
     MemorySegment target = MemorySegment.ofArray(output).asSlice(offset, size);
-    long mac = pointer.enter();
-    try {
+    try (var mac = pointer.enter()) {
       start(mac);
       started = false;
       finish(mac, target, length, size);
-    } finally {
-      pointer.exit();
     }
   }
 
-  /** Forgets what was taken since the key was set. */
+  /** Discards the current message; the key stays. */
   public void reset() {
-    long mac = pointer.enter();
-    try {
+    try (var mac = pointer.enter()) {
       initAgain(mac);
       started = true;
-    } finally {
-      pointer.exit();
     }
   }
 
   /** A second context in the same state. */
   public MacContext copy() {
-    long mac = pointer.enter();
-    try {
+    try (var mac = pointer.enter()) {
       start(mac);
       return new MacContext(dup(mac), size);
-    } finally {
-      pointer.exit();
     }
   }
 
   /** Frees the context and the key in it. */
   public void close() {
-    pointer.close();
+    pointer.free();
   }
 
-  private void start(long mac) {
+  private void start(Pointer mac) {
     if (!started) {
       initAgain(mac);
       started = true;
@@ -180,78 +162,66 @@ public final class MacContext {
   }
 
   private static long newContext(long algorithm) {
-    long mac;
     try {
-      mac = (long) EVP_MAC_CTX_new.invokeExact(algorithm);
+      return NEW.checkPointer((long) NEW.handle().invokeExact(algorithm));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
-    return OpenSslException.checkPointer("EVP_MAC_CTX_new", mac);
   }
 
   private static void free(long mac) {
     try {
-      EVP_MAC_CTX_free.invokeExact(mac);
+      FREE.handle().invokeExact(mac);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  private static long dup(long mac) {
-    long copy;
+  private static long dup(Pointer mac) {
     try {
-      copy = (long) EVP_MAC_CTX_dup.invokeExact(mac);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    return OpenSslException.checkPointer("EVP_MAC_CTX_dup", copy);
-  }
-
-  private static int size(long mac) {
-    try {
-      return Math.toIntExact((long) EVP_MAC_CTX_get_mac_size.invokeExact(mac));
+      return DUP.checkPointer((long) DUP.handle().invokeExact(mac.address()));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  private static void init(long mac, MemorySegment key, long keyLength, MemorySegment params) {
-    int status;
+  private static int size(Pointer mac) {
     try {
-      status = (int) EVP_MAC_init.invokeExact(mac, key, keyLength, params);
+      return Math.toIntExact((long) GET_SIZE.handle().invokeExact(mac.address()));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
-    OpenSslException.check("EVP_MAC_init", status);
   }
 
-  private static void initAgain(long mac) {
-    int status;
+  private static void init(Pointer mac, MemorySegment key, long keyLength, MemorySegment params) {
     try {
-      status = (int) EVP_MAC_init_again.invokeExact(mac, 0L, 0L, 0L);
+      INIT.check((int) INIT.handle().invokeExact(mac.address(), key, keyLength, params));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
-    OpenSslException.check("EVP_MAC_init", status);
   }
 
-  private static void update(long mac, MemorySegment data, long length) {
-    int status;
+  private static void initAgain(Pointer mac) {
     try {
-      status = (int) EVP_MAC_update.invokeExact(mac, data, length);
+      INIT_AGAIN.check((int) INIT_AGAIN.handle().invokeExact(mac.address(), 0L, 0L, 0L));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
-    OpenSslException.check("EVP_MAC_update", status);
   }
 
-  private static void finish(long mac, MemorySegment output, long length, long size) {
-    int status;
+  private static void update(Pointer mac, MemorySegment data, long length) {
     try {
-      status = (int) EVP_MAC_final.invokeExact(mac, output, length, size);
+      UPDATE.check((int) UPDATE.handle().invokeExact(mac.address(), data, length));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
-    OpenSslException.check("EVP_MAC_final", status);
+  }
+
+  private static void finish(Pointer mac, MemorySegment output, long length, long size) {
+    try {
+      FINISH.check((int) FINISH.handle().invokeExact(mac.address(), output, length, size));
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
   }
 }

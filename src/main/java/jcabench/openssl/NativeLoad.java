@@ -7,34 +7,33 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * How much native memory waits behind Java objects. The garbage collector sees only their few
- * hundred bytes and would let gigabytes of native memory pile up behind abandoned ones; so when
- * more than a bound is held, the thread that asks for more lets the collector run and frees what it
- * found, as the JDK does for direct buffers.
+ * Counts the native memory that Java objects own. The garbage collector sees only a few hundred
+ * bytes of each object, so unreachable ones could hold gigabytes of native memory. Therefore, when
+ * the count is above a bound, the thread that allocates more runs the collector and frees what it
+ * found. The JDK does the same for direct buffers.
  *
- * <p>The bound rises where this would take more than a tenth of the time (a large heap takes long
- * to collect), and falls again where it does not.
+ * <p>The bound rises if this takes more than a tenth of the time, as with a large heap, and falls
+ * again if it takes less.
  */
 final class NativeLoad {
   private static final long LEAST = 64L << 20; // estimated bytes that may always be held
-  private static final long MOST = 1L << 30; // and that may be held to save time
-  private static final int SHARE = 10; // the part of the time that may go into relief
-  private static final int SMALL_PART = 4; // of what is held: a collection that finds less is vain
+  private static final long MOST = 1L << 30; // to which the bound may rise to save time
+  private static final int SHARE = 10; // at most one part in so many of the time is spent here
+  private static final int SMALL_PART = 4; // of the count; less is not worth a collection
   private static final int MOST_WAITS = 20; // of a millisecond each, for references to be queued
 
-  private static final long MOST_MILLIS =
-      1000; // until the collector's references are queued at all
+  private static final long MOST_MILLIS = 1000; // until references are queued
 
   private static final AtomicLong HELD = new AtomicLong();
   private static final ReentrantLock RELIEF = new ReentrantLock();
   private static volatile long bound = LEAST;
   private static long end = System.nanoTime(); // of the last collection; guarded by RELIEF
-  private static long foundBefore; // it; guarded by RELIEF
-  private static boolean judged = true; // whether what it found was; guarded by RELIEF
+  private static long foundBefore; // SafetyNet.found() at that collection; guarded by RELIEF
+  private static boolean judged = true; // whether its result was judged; guarded by RELIEF
 
   private NativeLoad() {}
 
-  /** Counts memory that an owner has taken over, and makes room when it is too much. */
+  /** Adds memory of a new owner to the count, and frees memory if the count is too high. */
   static void add(long bytes) {
     boolean replaced = SafetyNet.free(bytes);
     if (HELD.addAndGet(bytes) > bound && !replaced) {
@@ -42,7 +41,7 @@ final class NativeLoad {
     }
   }
 
-  /** Counts memory that was freed. */
+  /** Subtracts memory that was freed. */
   static void remove(long bytes) {
     HELD.addAndGet(-bytes);
   }
@@ -86,8 +85,8 @@ final class NativeLoad {
       long begin = System.nanoTime();
       System.gc();
       long took = System.nanoTime() - begin;
-      // Where processors are scarce, the thread that queues what was found comes late; without
-      // this, nothing found in time would be taken for nothing to be found.
+      // The JVM queues references in a thread of its own, which is late if processors are scarce.
+      // Without this wait it would look as if the collection had found nothing.
       queue.remove(MOST_MILLIS);
       return took;
     } finally {

@@ -20,7 +20,7 @@ import java.util.List;
  * <p>Source: man pages OSSL_PARAM(3) and, for each name, the provider page of its algorithm.
  */
 public final class Params {
-  /** No parameter at all. */
+  /** No parameters. */
   public static final Params NONE = new Params(List.of());
 
   // struct ossl_param_st { const char *key; unsigned int data_type; void *data; size_t data_size;
@@ -71,7 +71,7 @@ public final class Params {
     return with(new Entry(key, INTEGER, allocator -> allocator.allocateFrom(JAVA_INT, value)));
   }
 
-  /** These parameters and a number that is not negative, of any size. */
+  /** These parameters and an unsigned number of any size. */
   public Params unsigned(String key, BigInteger value) {
     return with(
         new Entry(
@@ -86,7 +86,7 @@ public final class Params {
     return with(new Entry(key, OCTET_STRING, allocator -> copyOf(allocator, copy)));
   }
 
-  /** These parameters and the others. */
+  /** These parameters followed by the others. */
   public Params and(Params others) {
     if (others.entries.isEmpty()) {
       return this;
@@ -105,7 +105,7 @@ public final class Params {
     return entries.isEmpty();
   }
 
-  /** The {@code OSSL_PARAM} array with its end mark, or NULL when there is nothing to tell. */
+  /** The {@code OSSL_PARAM} array with its terminator, or NULL if it is empty. */
   MemorySegment write(SegmentAllocator allocator) {
     if (entries.isEmpty()) {
       return MemorySegment.NULL;
@@ -123,7 +123,7 @@ public final class Params {
     return array;
   }
 
-  /** An array of one entry in which a getter leaves a pointer to a text that OpenSSL owns. */
+  /** A request for a text: the getter stores a pointer to a text that OpenSSL owns. */
   static MemorySegment textRequest(Arena arena, String key, MemorySegment pointer) {
     MemorySegment array = arena.allocate(ENTRY, 2);
     fill(array, arena.allocateFrom(key), UTF8_PTR, pointer);

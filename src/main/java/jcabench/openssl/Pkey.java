@@ -9,7 +9,6 @@ import static jcabench.openssl.LibCrypto.SIZE;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.LongFunction;
@@ -23,48 +22,47 @@ import java.util.function.LongFunction;
  */
 public final class Pkey {
   // void EVP_PKEY_free(EVP_PKEY *key)
-  private static final MethodHandle EVP_PKEY_free = LibCrypto.procedure("EVP_PKEY_free", POINTER);
-  // EVP_PKEY_CTX *EVP_PKEY_CTX_new_from_pkey(OSSL_LIB_CTX *libctx, EVP_PKEY *pkey,
-  //                                          const char *propquery)
-  private static final MethodHandle EVP_PKEY_CTX_new_from_pkey =
-      LibCrypto.function("EVP_PKEY_CTX_new_from_pkey", POINTER, POINTER, POINTER, DATA);
+  private static final NativeFunction FREE = NativeFunction.procedure("EVP_PKEY_free", POINTER);
   // int EVP_PKEY_get_size(const EVP_PKEY *pkey)
-  private static final MethodHandle EVP_PKEY_get_size =
-      LibCrypto.function("EVP_PKEY_get_size", INT, POINTER);
+  private static final NativeFunction GET_SIZE =
+      NativeFunction.of("EVP_PKEY_get_size", INT, POINTER);
   // int EVP_PKEY_get_bits(const EVP_PKEY *pkey)
-  private static final MethodHandle EVP_PKEY_get_bits =
-      LibCrypto.function("EVP_PKEY_get_bits", INT, POINTER);
+  private static final NativeFunction GET_BITS =
+      NativeFunction.of("EVP_PKEY_get_bits", INT, POINTER);
   // const char *EVP_PKEY_get0_type_name(const EVP_PKEY *key)
-  private static final MethodHandle EVP_PKEY_get0_type_name =
-      LibCrypto.function("EVP_PKEY_get0_type_name", DATA, POINTER);
+  private static final NativeFunction GET0_TYPE_NAME =
+      NativeFunction.of("EVP_PKEY_get0_type_name", DATA, POINTER);
   // int EVP_PKEY_get_octet_string_param(const EVP_PKEY *pkey, const char *key_name,
   //                                     unsigned char *buf, size_t max_buf_sz, size_t *out_len)
-  private static final MethodHandle EVP_PKEY_get_octet_string_param =
-      LibCrypto.function("EVP_PKEY_get_octet_string_param", INT, POINTER, DATA, DATA, SIZE, DATA);
+  private static final NativeFunction GET_OCTETS =
+      NativeFunction.of("EVP_PKEY_get_octet_string_param", INT, POINTER, DATA, DATA, SIZE, DATA);
   // int EVP_PKEY_get_utf8_string_param(const EVP_PKEY *pkey, const char *key_name, char *str,
   //                                    size_t max_buf_sz, size_t *out_len)
-  private static final MethodHandle EVP_PKEY_get_utf8_string_param =
-      LibCrypto.function("EVP_PKEY_get_utf8_string_param", INT, POINTER, DATA, DATA, SIZE, DATA);
+  private static final NativeFunction GET_TEXT =
+      NativeFunction.of("EVP_PKEY_get_utf8_string_param", INT, POINTER, DATA, DATA, SIZE, DATA);
   // int EVP_PKEY_get_bn_param(const EVP_PKEY *pkey, const char *key_name, BIGNUM **bn)
-  private static final MethodHandle EVP_PKEY_get_bn_param =
-      LibCrypto.function("EVP_PKEY_get_bn_param", INT, POINTER, DATA, DATA);
+  private static final NativeFunction GET_NUMBER =
+      NativeFunction.of("EVP_PKEY_get_bn_param", INT, POINTER, DATA, DATA);
   // int BN_num_bits(const BIGNUM *a)
-  private static final MethodHandle BN_num_bits = LibCrypto.function("BN_num_bits", INT, POINTER);
+  private static final NativeFunction NUMBER_BITS = NativeFunction.of("BN_num_bits", INT, POINTER);
   // int BN_bn2bin(const BIGNUM *a, unsigned char *to)
-  private static final MethodHandle BN_bn2bin = LibCrypto.function("BN_bn2bin", INT, POINTER, DATA);
+  private static final NativeFunction NUMBER_BYTES =
+      NativeFunction.of("BN_bn2bin", INT, POINTER, DATA);
   // void BN_clear_free(BIGNUM *a)
-  private static final MethodHandle BN_clear_free = LibCrypto.procedure("BN_clear_free", POINTER);
+  private static final NativeFunction FREE_NUMBER =
+      NativeFunction.procedure("BN_clear_free", POINTER);
 
-  private static final int LONGEST_NAME = 128; // bytes, more than any group name
+  private static final int LONGEST_NAME = 128; // bytes; no group name is longer
 
-  // Estimates of what lies behind a key: numbers and a method table, or the matrix of a lattice.
+  // Estimates of the native memory of a key: numbers and a method table, or the matrix of a
+  // lattice.
   private static final long BYTES = 2 * 1024;
   private static final long LATTICE_BYTES = 24 * 1024;
 
   private final LibContext context;
-  private final Object monitor; // of both halves of a pair, since they may share the pointer
+  private final Object monitor; // shared by both halves of a pair, like the pointer
   private Pointer pointer;
-  private boolean joint; // whether the pointer is that of a pair of which this is the public half
+  private boolean joint; // a public half that still uses the pointer of the pair
   private Optional<Pkey> publicHalf = Optional.empty();
 
   private Pkey(LibContext context, Pointer pointer, Object monitor, boolean joint) {
@@ -89,10 +87,9 @@ public final class Pkey {
   }
 
   /**
-   * The public key of this pair. It shares the native pair only until it is used for the first time
-   * or this key is closed, whichever comes first; then it gets a native key of its own, so that the
-   * private key's memory is not kept alive by the public key, and making a pair stays as cheap as
-   * it is in C.
+   * The public key of this pair. It shares the native pair until it is first used, or until this
+   * key is closed. Then it gets a native key of its own, so that the public key does not keep the
+   * private key in memory. Generating a pair stays as cheap as in C.
    */
   public Pkey publicHalf() {
     synchronized (monitor) {
@@ -108,32 +105,32 @@ public final class Pkey {
     return use(Pkey::typeName);
   }
 
-  /** The most bytes that a signature, secret or ciphertext made with this key can have. */
+  /** The most bytes of a signature, secret or ciphertext that is made with this key. */
   public int size() {
-    return use(pkey -> number(EVP_PKEY_get_size, pkey));
+    return use(pkey -> number(GET_SIZE, pkey));
   }
 
-  /** Length of the key in bits, as its family counts it. */
+  /** Length of the key in bits, as counted for its type. */
   public int bits() {
-    return use(pkey -> number(EVP_PKEY_get_bits, pkey));
+    return use(pkey -> number(GET_BITS, pkey));
   }
 
-  /** A number among the key's parts, for example {@code n} of an RSA key. */
+  /** A number in the key, for example {@code n} of an RSA key. */
   public BigInteger integer(String name) {
     return use(pkey -> integer(pkey, name));
   }
 
-  /** Octets among the key's parts, for example {@code pub} of an X25519 key. */
+  /** Octets in the key, for example {@code pub} of an X25519 key. */
   public byte[] octets(String name) {
     return use(pkey -> octets(pkey, name));
   }
 
-  /** A text among the key's parts, for example {@code group} of an EC key. */
+  /** A text in the key, for example {@code group} of an EC key. */
   public String text(String name) {
     return use(pkey -> text(pkey, name));
   }
 
-  /** Releases this owner's share of the key; the last one zeroes and frees it. */
+  /** Releases this reference to the key; OpenSSL zeroes and frees it after the last one. */
   public void close() {
     synchronized (monitor) {
       try {
@@ -141,7 +138,7 @@ public final class Pkey {
         separate();
       } finally {
         publicHalf = Optional.empty();
-        pointer.close();
+        pointer.free();
       }
     }
   }
@@ -149,39 +146,32 @@ public final class Pkey {
   /** Whether {@link #close} was called. */
   public boolean isClosed() {
     synchronized (monitor) {
-      return pointer.isClosed();
+      return pointer.isFreed();
     }
   }
 
-  /** new: a context for operations with this key; it holds the key by itself. */
+  /** new: a context for operations with this key; it holds a reference to the key. */
   long newContext() {
-    return use(pkey -> newContext(context, pkey));
+    return use(pkey -> EvpPkeyCtx.create(context, pkey));
   }
 
-  /** Runs native calls with the key, which no other thread can close meanwhile. */
+  /** Runs native calls with the key; no other thread can close it meanwhile. */
   <R> R use(LongFunction<R> calls) {
     synchronized (monitor) {
       separate();
-      long pkey = pointer.enter();
-      try {
-        return calls.apply(pkey);
-      } finally {
-        pointer.exit();
+      try (var pkey = pointer.enter()) {
+        return calls.apply(pkey.address());
       }
     }
   }
 
-  /** Gives a public half its own native key, if it shares one. The caller holds the monitor. */
+  /** Gives a public half a native key of its own. The caller holds the monitor. */
   private void separate() {
-    if (joint && !pointer.isClosed()) {
-      Pointer pair = pointer;
-      long pkey = pair.enter();
-      try {
-        long copy = PkeyParts.copyPublic(context, pkey);
+    if (joint && !pointer.isFreed()) {
+      try (var pair = pointer.enter()) {
+        long copy = PkeyParts.copyPublic(context, pair.address());
         pointer = Pointer.own(copy, bytes(typeName(copy)), Pkey::free);
         joint = false;
-      } finally {
-        pair.exit();
       }
     }
   }
@@ -190,29 +180,17 @@ public final class Pkey {
     return type.contains("ML") ? LATTICE_BYTES : BYTES;
   }
 
-  private static long newContext(LibContext context, long pkey) {
-    long created;
-    try {
-      created =
-          (long)
-              EVP_PKEY_CTX_new_from_pkey.invokeExact(context.pointer(), pkey, context.properties());
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    return OpenSslException.checkPointer("EVP_PKEY_CTX_new_from_pkey", created);
-  }
-
   private static String typeName(long pkey) {
     try {
-      return OpenSslException.text((MemorySegment) EVP_PKEY_get0_type_name.invokeExact(pkey));
+      return LibCrypto.text((MemorySegment) GET0_TYPE_NAME.handle().invokeExact(pkey));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  private static int number(MethodHandle getter, long pkey) {
+  private static int number(NativeFunction getter, long pkey) {
     try {
-      return (int) getter.invokeExact(pkey);
+      return (int) getter.handle().invokeExact(pkey);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
@@ -221,8 +199,8 @@ public final class Pkey {
   private static BigInteger integer(long pkey, String name) {
     try (var arena = Arena.ofConfined()) {
       MemorySegment result = arena.allocate(JAVA_LONG);
-      int status = (int) EVP_PKEY_get_bn_param.invokeExact(pkey, arena.allocateFrom(name), result);
-      OpenSslException.check("EVP_PKEY_get_bn_param", status);
+      GET_NUMBER.check(
+          (int) GET_NUMBER.handle().invokeExact(pkey, arena.allocateFrom(name), result));
       return integer(arena, result.get(JAVA_LONG, 0));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
@@ -233,12 +211,10 @@ public final class Pkey {
     try (var arena = Arena.ofConfined()) {
       MemorySegment key = arena.allocateFrom(name);
       MemorySegment length = arena.allocate(JAVA_LONG);
-      OpenSslException.check(
-          "EVP_PKEY_get_octet_string_param", octets(pkey, key, MemorySegment.NULL, length));
+      octets(pkey, key, MemorySegment.NULL, length);
       MemorySegment buffer = arena.allocate(Math.max(1, length.get(JAVA_LONG, 0)));
       try {
-        OpenSslException.check(
-            "EVP_PKEY_get_octet_string_param", octets(pkey, key, buffer, length));
+        octets(pkey, key, buffer, length);
         return buffer.asSlice(0, length.get(JAVA_LONG, 0)).toArray(JAVA_BYTE);
       } finally {
         buffer.fill((byte) 0);
@@ -249,11 +225,12 @@ public final class Pkey {
   private static String text(long pkey, String name) {
     try (var arena = Arena.ofConfined()) {
       MemorySegment text = arena.allocate(LONGEST_NAME);
-      int status =
+      GET_TEXT.check(
           (int)
-              EVP_PKEY_get_utf8_string_param.invokeExact(
-                  pkey, arena.allocateFrom(name), text, text.byteSize(), MemorySegment.NULL);
-      OpenSslException.check("EVP_PKEY_get_utf8_string_param", status);
+              GET_TEXT
+                  .handle()
+                  .invokeExact(
+                      pkey, arena.allocateFrom(name), text, text.byteSize(), MemorySegment.NULL));
       return text.getString(0);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
@@ -262,10 +239,10 @@ public final class Pkey {
 
   private static BigInteger integer(Arena arena, long number) {
     try {
-      int length = ((int) BN_num_bits.invokeExact(number) + 7) / 8;
+      int length = ((int) NUMBER_BITS.handle().invokeExact(number) + 7) / 8;
       MemorySegment bytes = arena.allocate(Math.max(1, length));
-      int written = (int) BN_bn2bin.invokeExact(number, bytes);
-      BN_clear_free.invokeExact(number);
+      int written = (int) NUMBER_BYTES.handle().invokeExact(number, bytes);
+      FREE_NUMBER.handle().invokeExact(number);
       byte[] magnitude = bytes.asSlice(0, written).toArray(JAVA_BYTE);
       bytes.fill((byte) 0);
       return new BigInteger(1, magnitude);
@@ -274,12 +251,11 @@ public final class Pkey {
     }
   }
 
-  private static int octets(
+  private static void octets(
       long pkey, MemorySegment name, MemorySegment buffer, MemorySegment length) {
     try {
-      return (int)
-          EVP_PKEY_get_octet_string_param.invokeExact(
-              pkey, name, buffer, buffer.byteSize(), length);
+      GET_OCTETS.check(
+          (int) GET_OCTETS.handle().invokeExact(pkey, name, buffer, buffer.byteSize(), length));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
@@ -287,7 +263,7 @@ public final class Pkey {
 
   static void free(long pkey) {
     try {
-      EVP_PKEY_free.invokeExact(pkey);
+      FREE.handle().invokeExact(pkey);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

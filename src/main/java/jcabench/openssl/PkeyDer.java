@@ -8,7 +8,6 @@ import static jcabench.openssl.LibCrypto.POINTER;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 
 /**
  * Keys to and from DER: {@code SubjectPublicKeyInfo} (RFC 5280) for public, {@code PrivateKeyInfo}
@@ -18,32 +17,32 @@ import java.lang.invoke.MethodHandle;
  * OSSL_ENCODER_CTX_new_for_pkey(3), OSSL_ENCODER_to_bio(3).
  */
 public enum PkeyDer {
-  PUBLIC("SubjectPublicKeyInfo", 0x86), // EVP_PKEY_PUBLIC_KEY: public key and all parameters
-  PRIVATE("PrivateKeyInfo", 0x87); // EVP_PKEY_KEYPAIR: the same and the private key
+  PUBLIC("SubjectPublicKeyInfo", 0x86), // EVP_PKEY_PUBLIC_KEY: public key and domain parameters
+  PRIVATE("PrivateKeyInfo", 0x87); // EVP_PKEY_KEYPAIR: also the private key
 
   // OSSL_DECODER_CTX *OSSL_DECODER_CTX_new_for_pkey(EVP_PKEY **pkey, const char *input_type,
   //     const char *input_struct, const char *keytype, int selection, OSSL_LIB_CTX *libctx,
   //     const char *propquery)
-  private static final MethodHandle OSSL_DECODER_CTX_new_for_pkey =
-      LibCrypto.function(
+  private static final NativeFunction NEW_DECODER =
+      NativeFunction.of(
           "OSSL_DECODER_CTX_new_for_pkey", POINTER, DATA, DATA, DATA, DATA, INT, POINTER, DATA);
   // int OSSL_DECODER_from_data(OSSL_DECODER_CTX *ctx, const unsigned char **pdata,
   //                            size_t *pdata_len)
-  private static final MethodHandle OSSL_DECODER_from_data =
-      LibCrypto.function("OSSL_DECODER_from_data", INT, POINTER, DATA, DATA);
+  private static final NativeFunction DECODE =
+      NativeFunction.of("OSSL_DECODER_from_data", INT, POINTER, DATA, DATA);
   // void OSSL_DECODER_CTX_free(OSSL_DECODER_CTX *ctx)
-  private static final MethodHandle OSSL_DECODER_CTX_free =
-      LibCrypto.procedure("OSSL_DECODER_CTX_free", POINTER);
+  private static final NativeFunction FREE_DECODER =
+      NativeFunction.procedure("OSSL_DECODER_CTX_free", POINTER);
   // OSSL_ENCODER_CTX *OSSL_ENCODER_CTX_new_for_pkey(const EVP_PKEY *pkey, int selection,
   //     const char *output_type, const char *output_structure, const char *propquery)
-  private static final MethodHandle OSSL_ENCODER_CTX_new_for_pkey =
-      LibCrypto.function("OSSL_ENCODER_CTX_new_for_pkey", POINTER, POINTER, INT, DATA, DATA, DATA);
+  private static final NativeFunction NEW_ENCODER =
+      NativeFunction.of("OSSL_ENCODER_CTX_new_for_pkey", POINTER, POINTER, INT, DATA, DATA, DATA);
   // int OSSL_ENCODER_to_data(OSSL_ENCODER_CTX *ctx, unsigned char **pdata, size_t *pdata_len)
-  private static final MethodHandle OSSL_ENCODER_to_data =
-      LibCrypto.function("OSSL_ENCODER_to_data", INT, POINTER, DATA, DATA);
+  private static final NativeFunction ENCODE =
+      NativeFunction.of("OSSL_ENCODER_to_data", INT, POINTER, DATA, DATA);
   // void OSSL_ENCODER_CTX_free(OSSL_ENCODER_CTX *ctx)
-  private static final MethodHandle OSSL_ENCODER_CTX_free =
-      LibCrypto.procedure("OSSL_ENCODER_CTX_free", POINTER);
+  private static final NativeFunction FREE_ENCODER =
+      NativeFunction.procedure("OSSL_ENCODER_CTX_free", POINTER);
 
   private final String structure;
   private final int selection;
@@ -54,7 +53,7 @@ public enum PkeyDer {
   }
 
   /**
-   * The key in an encoding.
+   * Decodes a key.
    *
    * @param type OpenSSL's name of the type that the key must have, for example {@code RSA}
    * @throws OpenSslException unless the encoding is one whole key of that type
@@ -85,34 +84,35 @@ public enum PkeyDer {
     try {
       long decoder =
           (long)
-              OSSL_DECODER_CTX_new_for_pkey.invokeExact(
-                  result,
-                  arena.allocateFrom("DER"),
-                  arena.allocateFrom(structure),
-                  arena.allocateFrom(type),
-                  selection,
-                  context.pointer(),
-                  context.properties());
-      OpenSslException.checkPointer("OSSL_DECODER_CTX_new_for_pkey", decoder);
-      status = (int) OSSL_DECODER_from_data.invokeExact(decoder, position, rest);
-      OSSL_DECODER_CTX_free.invokeExact(decoder);
+              NEW_DECODER
+                  .handle()
+                  .invokeExact(
+                      result,
+                      arena.allocateFrom("DER"),
+                      arena.allocateFrom(structure),
+                      arena.allocateFrom(type),
+                      selection,
+                      context.pointer(),
+                      context.properties());
+      NEW_DECODER.checkPointer(decoder);
+      status = (int) DECODE.handle().invokeExact(decoder, position, rest);
+      FREE_DECODER.handle().invokeExact(decoder);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
     long pkey = result.get(JAVA_LONG, 0);
     if (pkey == 0) {
-      throw OpenSslException.drain("OSSL_DECODER_from_data");
+      throw ErrorQueue.drain(DECODE.name());
     }
     var key = Pkey.own(context, type, pkey);
     if (status != 1) {
       key.close();
-      throw OpenSslException.drain("OSSL_DECODER_from_data");
+      throw ErrorQueue.drain(DECODE.name());
     }
-    OpenSslException.clear(); // decoders that were tried first leave their complaints
+    ErrorQueue.clear(); // the decoders that were tried first leave errors
     if (rest.get(JAVA_LONG, 0) != 0) {
       key.close();
-      throw new OpenSslException(
-          "OSSL_DECODER_from_data", java.util.List.of("bytes follow the key's encoding"));
+      throw new OpenSslException(DECODE.name(), "bytes follow the key's encoding");
     }
     return key;
   }
@@ -123,16 +123,18 @@ public enum PkeyDer {
       MemorySegment length = arena.allocate(JAVA_LONG);
       long encoder =
           (long)
-              OSSL_ENCODER_CTX_new_for_pkey.invokeExact(
-                  pkey,
-                  selection,
-                  arena.allocateFrom("DER"),
-                  arena.allocateFrom(structure),
-                  properties);
-      OpenSslException.checkPointer("OSSL_ENCODER_CTX_new_for_pkey", encoder);
-      int status = (int) OSSL_ENCODER_to_data.invokeExact(encoder, result, length);
-      OSSL_ENCODER_CTX_free.invokeExact(encoder);
-      OpenSslException.check("OSSL_ENCODER_to_data", status);
+              NEW_ENCODER
+                  .handle()
+                  .invokeExact(
+                      pkey,
+                      selection,
+                      arena.allocateFrom("DER"),
+                      arena.allocateFrom(structure),
+                      properties);
+      NEW_ENCODER.checkPointer(encoder);
+      int status = (int) ENCODE.handle().invokeExact(encoder, result, length);
+      FREE_ENCODER.handle().invokeExact(encoder);
+      ENCODE.check(status);
       long size = length.get(JAVA_LONG, 0);
       long data = result.get(JAVA_LONG, 0);
       byte[] der = Memory.at(data, size).toArray(JAVA_BYTE);

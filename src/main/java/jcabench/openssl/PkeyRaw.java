@@ -7,46 +7,43 @@ import static jcabench.openssl.LibCrypto.SIZE;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 
 /**
- * Public keys as the octets that protocols carry, for types without an encoding in DER.
+ * Raw public keys as protocols carry them, for types without a DER encoding.
  *
  * <p>Source: man page EVP_PKEY_new_raw_public_key_ex(3), EVP_PKEY_get_octet_string_param(3).
  */
 public final class PkeyRaw {
   // EVP_PKEY *EVP_PKEY_new_raw_public_key_ex(OSSL_LIB_CTX *libctx, const char *keytype,
   //     const char *propq, const unsigned char *key, size_t keylen)
-  private static final MethodHandle EVP_PKEY_new_raw_public_key_ex =
-      LibCrypto.function(
-          "EVP_PKEY_new_raw_public_key_ex", POINTER, POINTER, DATA, DATA, DATA, SIZE);
+  private static final NativeFunction NEW =
+      NativeFunction.of("EVP_PKEY_new_raw_public_key_ex", POINTER, POINTER, DATA, DATA, DATA, SIZE);
 
   private PkeyRaw() {}
 
   /**
-   * The key in octets.
+   * Decodes a public key.
    *
    * @param type in OpenSSL's name, for example {@code X25519MLKEM768}
-   * @throws OpenSslException unless they are a key of that type
+   * @throws OpenSslException unless the octets are a key of that type
    */
   public static Pkey decode(LibContext context, String type, byte[] octets) {
-    long pkey;
     try (var arena = Arena.ofConfined()) {
       MemorySegment key = arena.allocate(Math.max(1, octets.length));
       MemorySegment.copy(octets, 0, key, JAVA_BYTE, 0, octets.length);
-      pkey =
+      long pkey =
           (long)
-              EVP_PKEY_new_raw_public_key_ex.invokeExact(
-                  context.pointer(),
-                  arena.allocateFrom(type),
-                  context.properties(),
-                  key,
-                  (long) octets.length);
+              NEW.handle()
+                  .invokeExact(
+                      context.pointer(),
+                      arena.allocateFrom(type),
+                      context.properties(),
+                      key,
+                      (long) octets.length);
+      return Pkey.own(context, type, NEW.checkPointer(pkey));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
-    return Pkey.own(
-        context, type, OpenSslException.checkPointer("EVP_PKEY_new_raw_public_key_ex", pkey));
   }
 
   /** The octets of a public key. */

@@ -5,26 +5,23 @@ import java.lang.invoke.VarHandle;
 import java.util.function.LongConsumer;
 
 /**
- * The sole owner of one native object. It frees the object exactly once, by {@link #close} or, as a
- * net, when the owner has become unreachable; it lets one thread inside at a time and refuses the
- * others, since OpenSSL's contexts break memory when two threads use one; and it refuses use after
- * close.
+ * The sole owner of one native object. It frees the object exactly once: by {@link #free}, or after
+ * the owner has become unreachable. It refuses use after that, and it refuses a second thread while
+ * one uses the object, because two threads in one OpenSSL context corrupt memory.
  *
- * <p>Every use stands between {@link #enter} and {@link #exit}:
+ * <p>Closing a pointer ends one use; it does not free the object. So every use looks the same and
+ * allocates nothing, which a lambda would on the paths that take a hundred nanoseconds:
  *
  * <pre>{@code
- * long context = pointer.enter();
- * try {
- *   … native calls with context …
- * } finally {
- *   pointer.exit();
+ * try (var context = pointer.enter()) {
+ *   … native calls with context.address() …
  * }
  * }</pre>
  */
 final class Pointer implements AutoCloseable {
   private static final int IDLE = 0;
   private static final int BUSY = 1;
-  private static final int CLOSED = 2;
+  private static final int FREED = 2;
   private static final long USUAL_BYTES = 2048; // a context of a cipher, digest or MAC
   private static final VarHandle STATE;
 
@@ -61,7 +58,7 @@ final class Pointer implements AutoCloseable {
    * Takes over a native object.
    *
    * @param address not 0
-   * @param bytes about how much memory is behind it
+   * @param bytes an estimate of the object's memory
    * @param free frees it; must not refer to the owner
    */
   static Pointer own(long address, long bytes, LongConsumer free) {
@@ -71,44 +68,51 @@ final class Pointer implements AutoCloseable {
   }
 
   /**
-   * The address, for use by this thread until {@link #exit}.
+   * Begins a use by the calling thread, which {@link #close} ends.
    *
-   * @throws IllegalStateException when closed, or while another thread is inside
+   * @return this pointer
+   * @throws IllegalStateException if the object was freed, or another thread is using it
    */
-  long enter() {
+  Pointer enter() {
     if (!STATE.compareAndSet(this, IDLE, BUSY)) {
       throw refusal();
     }
+    return this;
+  }
+
+  /** The object's address, only for native calls between {@link #enter} and {@link #close}. */
+  long address() {
     return address;
   }
 
   /** Ends the use that {@link #enter} began. */
-  void exit() {
-    // A store to this object after the native call also keeps it from being cleaned before.
+  @Override
+  public void close() {
+    assert (int) STATE.get(this) == BUSY : "close() without enter()";
+    // This store after the native calls also keeps the owner reachable during them.
     STATE.setRelease(this, IDLE);
   }
 
   /**
-   * Frees the object; does nothing when it is freed already.
+   * Frees the object; has no effect if it is freed already.
    *
-   * @throws IllegalStateException while another thread is inside
+   * @throws IllegalStateException if another thread is using the object
    */
-  @Override
-  public void close() {
-    if (STATE.compareAndSet(this, IDLE, CLOSED)) {
+  void free() {
+    if (STATE.compareAndSet(this, IDLE, FREED)) {
       net.free();
-    } else if (!isClosed()) {
+    } else if (!isFreed()) {
       throw refusal();
     }
   }
 
-  boolean isClosed() {
-    return (int) STATE.getVolatile(this) == CLOSED;
+  boolean isFreed() {
+    return (int) STATE.getVolatile(this) == FREED;
   }
 
   private IllegalStateException refusal() {
     return new IllegalStateException(
-        isClosed()
+        isFreed()
             ? "This object was closed; make a new one."
             : "This object is in use by another thread; give each thread its own.");
   }

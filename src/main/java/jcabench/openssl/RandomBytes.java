@@ -6,29 +6,28 @@ import static jcabench.openssl.LibCrypto.POINTER;
 import static jcabench.openssl.LibCrypto.SIZE;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 
 /**
- * The random generators of a library context: one public and one private DRBG for each thread,
- * which OpenSSL makes, seeds, reseeds and frees by itself. Safe for use by many threads.
+ * The random generators of a library context: one public and one private DRBG for each thread.
+ * OpenSSL creates, seeds, reseeds and frees them. Safe for use by many threads.
  *
  * <p>Source: man pages RAND_bytes(3), RAND_get0_public(3), EVP_RAND(3).
  */
 public final class RandomBytes {
   // int RAND_bytes_ex(OSSL_LIB_CTX *ctx, unsigned char *buf, size_t num, unsigned int strength)
-  private static final MethodHandle RAND_bytes_ex =
-      LibCrypto.critical("RAND_bytes_ex", INT, POINTER, DATA, SIZE, INT);
+  private static final NativeFunction BYTES =
+      NativeFunction.critical("RAND_bytes_ex", INT, POINTER, DATA, SIZE, INT);
   // int RAND_priv_bytes_ex(OSSL_LIB_CTX *ctx, unsigned char *buf, size_t num,
   //                        unsigned int strength)
-  private static final MethodHandle RAND_priv_bytes_ex =
-      LibCrypto.critical("RAND_priv_bytes_ex", INT, POINTER, DATA, SIZE, INT);
+  private static final NativeFunction PRIVATE_BYTES =
+      NativeFunction.critical("RAND_priv_bytes_ex", INT, POINTER, DATA, SIZE, INT);
   // EVP_RAND_CTX *RAND_get0_public(OSSL_LIB_CTX *ctx)
-  private static final MethodHandle RAND_get0_public =
-      LibCrypto.function("RAND_get0_public", POINTER, POINTER);
+  private static final NativeFunction GET0_PUBLIC =
+      NativeFunction.of("RAND_get0_public", POINTER, POINTER);
   // int EVP_RAND_reseed(EVP_RAND_CTX *ctx, int prediction_resistance, const unsigned char *ent,
   //                     size_t ent_len, const unsigned char *addin, size_t addin_len)
-  private static final MethodHandle EVP_RAND_reseed =
-      LibCrypto.critical("EVP_RAND_reseed", INT, POINTER, INT, POINTER, SIZE, DATA, SIZE);
+  private static final NativeFunction RESEED =
+      NativeFunction.critical("EVP_RAND_reseed", INT, POINTER, INT, POINTER, SIZE, DATA, SIZE);
 
   private static final int LONGEST_INPUT = 256; // bytes of additional input at once
 
@@ -36,40 +35,30 @@ public final class RandomBytes {
 
   /** Fills an array from the calling thread's public generator. */
   public static void fill(LibContext context, byte[] bytes) {
-    MemorySegment target = MemorySegment.ofArray(bytes);
-    for (int done = 0; done < bytes.length; done += LibCrypto.CRITICAL_BYTES) {
-      int part = Math.min(LibCrypto.CRITICAL_BYTES, bytes.length - done);
-      int status;
-      try {
-        status =
-            (int)
-                RAND_bytes_ex.invokeExact(
-                    context.pointer(), target.asSlice(done, part), (long) part, 0);
-      } catch (Throwable t) {
-        throw LibCrypto.unexpected(t);
-      }
-      OpenSslException.check("RAND_bytes_ex", status);
-    }
+    fill(BYTES, context, bytes);
   }
 
   /** New bytes from the calling thread's private generator, fit for seeds and keys. */
   public static byte[] privateBytes(LibContext context, int length) {
     byte[] bytes = new byte[length];
+    fill(PRIVATE_BYTES, context, bytes);
+    return bytes;
+  }
+
+  private static void fill(NativeFunction generator, LibContext context, byte[] bytes) {
     MemorySegment target = MemorySegment.ofArray(bytes);
-    for (int done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
-      int part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
-      int status;
+    for (int done = 0; done < bytes.length; done += LibCrypto.CRITICAL_BYTES) {
+      int part = Math.min(LibCrypto.CRITICAL_BYTES, bytes.length - done);
       try {
-        status =
+        generator.check(
             (int)
-                RAND_priv_bytes_ex.invokeExact(
-                    context.pointer(), target.asSlice(done, part), (long) part, 0);
+                generator
+                    .handle()
+                    .invokeExact(context.pointer(), target.asSlice(done, part), (long) part, 0));
       } catch (Throwable t) {
         throw LibCrypto.unexpected(t);
       }
-      OpenSslException.check("RAND_priv_bytes_ex", status);
     }
-    return bytes;
   }
 
   /**
@@ -80,22 +69,17 @@ public final class RandomBytes {
     MemorySegment source = MemorySegment.ofArray(input);
     for (int done = 0; done < input.length; done += LONGEST_INPUT) {
       int part = Math.min(LONGEST_INPUT, input.length - done);
-      int status;
       try {
-        long generator = (long) RAND_get0_public.invokeExact(context.pointer());
-        status =
+        long generator =
+            GET0_PUBLIC.checkPointer((long) GET0_PUBLIC.handle().invokeExact(context.pointer()));
+        RESEED.check(
             (int)
-                EVP_RAND_reseed.invokeExact(
-                    OpenSslException.checkPointer("RAND_get0_public", generator),
-                    0,
-                    0L,
-                    0L,
-                    source.asSlice(done, part),
-                    (long) part);
+                RESEED
+                    .handle()
+                    .invokeExact(generator, 0, 0L, 0L, source.asSlice(done, part), (long) part));
       } catch (Throwable t) {
         throw LibCrypto.unexpected(t);
       }
-      OpenSslException.check("EVP_RAND_reseed", status);
     }
   }
 }

@@ -10,10 +10,10 @@ import java.util.function.LongConsumer;
 /**
  * Frees a native object when its owner has become unreachable.
  *
- * <p>What a collection has found is freed by the threads that make new native objects, as many
- * bytes as they take: so malloc gives them the same memory again. Freeing all at once would leave
- * its lists long and its memory in pieces, and a thread beside them would fight with them for its
- * locks. A thread of its own frees the rest when nobody makes any.
+ * <p>Threads that allocate native objects free as many bytes of unreachable ones as they allocate,
+ * so that malloc reuses the same memory. Freeing all at once would fragment the memory, and a
+ * cleaner thread would compete for the locks of malloc. A thread of its own frees the rest when no
+ * thread allocates.
  */
 final class SafetyNet extends PhantomReference<Pointer> {
   private static final long GRACE_MILLIS = 20;
@@ -22,7 +22,7 @@ final class SafetyNet extends PhantomReference<Pointer> {
   private static final AtomicLong FOUND = new AtomicLong(); // bytes
   private static final Object LOCK = new Object();
 
-  // References must be reachable themselves. An array, since collectors mark it in parallel.
+  // Keeps the references themselves reachable. Collectors mark an array in parallel.
   private static SafetyNet[] live = new SafetyNet[1024]; // guarded by LOCK
   private static int count; // guarded by LOCK
 
@@ -36,10 +36,10 @@ final class SafetyNet extends PhantomReference<Pointer> {
   }
 
   /**
-   * Spreads the net.
+   * Registers an object.
    *
-   * @param owner when it is unreachable, the object is freed
-   * @param bytes about how much memory is behind the object
+   * @param owner the object is freed when its owner is unreachable
+   * @param bytes an estimate of the object's memory
    * @param release frees it; must not refer to the owner
    */
   static SafetyNet spread(Pointer owner, long address, long bytes, LongConsumer release) {
@@ -61,7 +61,7 @@ final class SafetyNet extends PhantomReference<Pointer> {
     this.release = release;
   }
 
-  /** Frees the object now; does nothing when that was done. */
+  /** Frees the object now; has no effect if it is freed already. */
   void free() {
     synchronized (LOCK) {
       if (index < 0) {
@@ -78,15 +78,15 @@ final class SafetyNet extends PhantomReference<Pointer> {
     NativeLoad.remove(bytes);
   }
 
-  /** The bytes behind all objects that were freed because their owners were unreachable. */
+  /** The bytes of all objects that were freed because their owners were unreachable. */
   static long found() {
     return FOUND.get();
   }
 
   /**
-   * Frees objects of some bytes whose owners are unreachable.
+   * Frees objects with unreachable owners, until {@code bytes} bytes are freed.
    *
-   * @return whether there were so many
+   * @return whether there were enough
    */
   static boolean free(long bytes) {
     for (long freed = 0; freed < bytes; ) {
@@ -100,7 +100,7 @@ final class SafetyNet extends PhantomReference<Pointer> {
   }
 
   /**
-   * Frees one object whose owner is unreachable, and waits for it as long as a millisecond.
+   * Frees one object with an unreachable owner; waits up to a millisecond for it.
    *
    * @return whether there was one
    */
@@ -130,7 +130,7 @@ final class SafetyNet extends PhantomReference<Pointer> {
           net.freeFound();
         }
       } catch (InterruptedException | RuntimeException e) {
-        // Nobody may end this thread; an object that cannot be freed is lost, the others are not.
+        // This thread must go on: if one object cannot be freed, the others still can.
       }
     }
   }

@@ -5,29 +5,26 @@ import static jcabench.openssl.LibCrypto.INT;
 import static jcabench.openssl.LibCrypto.POINTER;
 import static jcabench.openssl.LibCrypto.SIZE;
 
-import java.lang.invoke.MethodHandle;
-
 /**
- * Signs digests with one private key, or verifies signatures of digests with one public key, again
- * and again.
+ * Signs digests with one private key, or verifies signatures of digests with one public key. It can
+ * be reused any number of times.
  *
  * <p>Source: man pages EVP_PKEY_sign(3), EVP_PKEY_verify(3), provider-signature(7).
  */
 public final class SignatureContext {
   // int EVP_PKEY_sign_init_ex(EVP_PKEY_CTX *ctx, const OSSL_PARAM params[])
-  private static final MethodHandle EVP_PKEY_sign_init_ex =
-      PkeyContext.initialiser("EVP_PKEY_sign_init_ex");
+  private static final NativeFunction SIGN_INIT = EvpPkeyCtx.initialiser("EVP_PKEY_sign_init_ex");
   // int EVP_PKEY_verify_init_ex(EVP_PKEY_CTX *ctx, const OSSL_PARAM params[])
-  private static final MethodHandle EVP_PKEY_verify_init_ex =
-      PkeyContext.initialiser("EVP_PKEY_verify_init_ex");
+  private static final NativeFunction VERIFY_INIT =
+      EvpPkeyCtx.initialiser("EVP_PKEY_verify_init_ex");
   // int EVP_PKEY_sign(EVP_PKEY_CTX *ctx, unsigned char *sig, size_t *siglen,
   //                   const unsigned char *tbs, size_t tbslen)
-  private static final MethodHandle EVP_PKEY_sign =
-      LibCrypto.function("EVP_PKEY_sign", INT, POINTER, DATA, DATA, DATA, SIZE);
+  private static final NativeFunction SIGN =
+      NativeFunction.of("EVP_PKEY_sign", INT, POINTER, DATA, DATA, DATA, SIZE);
   // int EVP_PKEY_verify(EVP_PKEY_CTX *ctx, const unsigned char *sig, size_t siglen,
   //                     const unsigned char *tbs, size_t tbslen)
-  private static final MethodHandle EVP_PKEY_verify =
-      LibCrypto.function("EVP_PKEY_verify", INT, POINTER, DATA, SIZE, DATA, SIZE);
+  private static final NativeFunction VERIFY =
+      NativeFunction.of("EVP_PKEY_verify", INT, POINTER, DATA, SIZE, DATA, SIZE);
 
   private static final int LONGEST_DIGEST = 64;
 
@@ -35,82 +32,63 @@ public final class SignatureContext {
   private final int size;
   private final int digestSpace;
 
-  private SignatureContext(Pkey key, String initName, MethodHandle init, Params params) {
+  /** A context that signs, or one that verifies. */
+  public SignatureContext(Pkey key, boolean signs, Params params) {
     this.size = key.size();
     this.digestSpace = Math.max(LONGEST_DIGEST, size);
     this.context =
-        new PkeyContext(key.newContext(), initName, init, params, (long) digestSpace + size);
-  }
-
-  /** A context that signs. */
-  public static SignatureContext signing(Pkey key, Params params) {
-    return new SignatureContext(key, "EVP_PKEY_sign_init_ex", EVP_PKEY_sign_init_ex, params);
-  }
-
-  /** A context that verifies. */
-  public static SignatureContext verifying(Pkey key, Params params) {
-    return new SignatureContext(key, "EVP_PKEY_verify_init_ex", EVP_PKEY_verify_init_ex, params);
+        new PkeyContext(key, signs ? SIGN_INIT : VERIFY_INIT, params, (long) digestSpace + size);
   }
 
   /**
    * The signature of a digest.
    *
-   * @throws OpenSslException when the digest does not fit the key
+   * @throws OpenSslException if the digest does not fit the key
    */
   public byte[] sign(byte[] digest, int length) {
-    long pkey = context.enter();
-    try {
+    try (var pkey = context.enter()) {
       requireSpace(length);
       context.put(0, digest, 0, length);
-      int status;
-      try {
-        status =
-            (int)
-                EVP_PKEY_sign.invokeExact(
-                    pkey,
-                    context.space(digestSpace, size),
-                    context.length(0, size),
-                    context.space(0, digestSpace),
-                    (long) length);
-      } catch (Throwable t) {
-        throw LibCrypto.unexpected(t);
-      }
-      OpenSslException.check("EVP_PKEY_sign", status);
+      SIGN.check(
+          (int)
+              SIGN.handle()
+                  .invokeExact(
+                      pkey.address(),
+                      context.space(digestSpace, size),
+                      context.length(0, size),
+                      context.space(0, digestSpace),
+                      (long) length));
       return context.get(digestSpace, context.length(0));
-    } finally {
-      context.exit();
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
     }
   }
 
-  /** Whether a signature is the right one for a digest; a malformed one is not. */
+  /** Whether a signature of a digest is right; a malformed one is not. */
   public boolean verify(byte[] digest, int digestLength, byte[] signature, int offset, int length) {
     if (length > size) {
       return false;
     }
-    long pkey = context.enter();
-    try {
+    try (var pkey = context.enter()) {
       requireSpace(digestLength);
       context.put(0, digest, 0, digestLength);
       context.put(digestSpace, signature, offset, length);
-      int status;
-      try {
-        status =
-            (int)
-                EVP_PKEY_verify.invokeExact(
-                    pkey,
-                    context.space(digestSpace, size),
-                    (long) length,
-                    context.space(0, digestSpace),
-                    (long) digestLength);
-      } catch (Throwable t) {
-        throw LibCrypto.unexpected(t);
-      }
+      int status =
+          (int)
+              VERIFY
+                  .handle()
+                  .invokeExact(
+                      pkey.address(),
+                      context.space(digestSpace, size),
+                      (long) length,
+                      context.space(0, digestSpace),
+                      (long) digestLength);
       if (status != 1) {
-        OpenSslException.clear();
+        ErrorQueue.clear();
       }
       return status == 1;
-    } finally {
-      context.exit();
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
     }
   }
 
@@ -119,15 +97,14 @@ public final class SignatureContext {
     return size;
   }
 
-  /** Frees the context and its share of the key. */
+  /** Frees the context and its reference to the key. */
   public void close() {
-    context.close();
+    context.free();
   }
 
   private void requireSpace(int digestLength) {
     if (digestLength > digestSpace) {
-      throw new OpenSslException(
-          "EVP_PKEY_sign", java.util.List.of("the data is longer than the key allows"));
+      throw new OpenSslException(SIGN.name(), "the data is longer than the key allows");
     }
   }
 }

@@ -6,7 +6,7 @@ import java.lang.foreign.SegmentAllocator;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Memory for secrets of one call: zeroed before it is freed. */
+/** Memory for the secrets of one call; zeroed before it is freed. */
 final class WipingAllocator implements SegmentAllocator, AutoCloseable {
   private final Arena arena = Arena.ofConfined();
   private final List<MemorySegment> segments = new ArrayList<>();

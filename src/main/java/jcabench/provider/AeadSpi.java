@@ -15,12 +15,12 @@ import jcabench.openssl.LibContext;
 import jcabench.openssl.RandomBytes;
 
 /**
- * What all authenticated ciphers do alike: they take key, IV and length of the tag, and encrypt
- * only once with an IV.
+ * What all AEAD ciphers share: they take a key, an IV and the length of the tag, and encrypt only
+ * once with an IV.
  */
-abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, OpenSslMessageAead {
+abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, OpenSslOneShotAead {
   final LibContext context;
-  final AeadShape shape;
+  final AeadMode mode;
   final SymmetricKey key = new SymmetricKey();
   boolean encrypting;
   boolean keyed; // OpenSSL has the key for this direction
@@ -28,27 +28,27 @@ abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, Open
   int tagBytes;
   private byte[] lastEncryptionIv = new byte[0];
 
-  AeadSpi(LibContext context, AeadShape shape) {
+  AeadSpi(LibContext context, AeadMode mode) {
     this.context = context;
-    this.shape = shape;
+    this.mode = mode;
   }
 
-  /** Forgets the message; nothing works until {@link #ready}. */
+  /** Discards the message; the cipher is unusable until {@link #ready}. */
   abstract void unready();
 
   /**
-   * Gives OpenSSL what it needs for the next message. {@link #encrypting}, {@link #iv} and {@link
-   * #tagBytes} are still those of the last one; {@link #key} is the new one.
+   * Prepares OpenSSL for the next message. {@link #encrypting}, {@link #iv} and {@link #tagBytes}
+   * are still those of the last one; {@link #key} is the new one.
    */
   abstract void start(boolean encrypt, byte[] nextIv, int nextTagBytes)
       throws InvalidKeyException, InvalidAlgorithmParameterException;
 
-  /** A message may begin. */
+  /** The next message may begin. */
   abstract void ready();
 
   @Override
   final Class<? extends AlgorithmParameterSpec> specificationClass() {
-    return shape.specificationClass();
+    return mode.specificationClass();
   }
 
   @Override
@@ -60,7 +60,7 @@ abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, Open
 
   @Override
   protected final int engineGetBlockSize() {
-    return shape.cipher().blockBytes() == 1 ? 0 : shape.cipher().blockBytes();
+    return mode.cipher().blockBytes() == 1 ? 0 : mode.cipher().blockBytes();
   }
 
   @Override
@@ -70,28 +70,28 @@ abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, Open
 
   @Override
   protected final AlgorithmParameters engineGetParameters() {
-    byte[] current = iv.length == 0 ? RandomBytes.privateBytes(context, AeadShape.STANDARD_IV) : iv;
+    byte[] current = iv.length == 0 ? RandomBytes.privateBytes(context, AeadMode.STANDARD_IV) : iv;
     return KnownParameters.of(
-            shape.cipher().parameters(),
-            shape.specification(current, iv.length == 0 ? AeadShape.LONGEST_TAG : tagBytes))
+            mode.cipher().parameters(),
+            mode.specification(current, iv.length == 0 ? AeadMode.LONGEST_TAG : tagBytes))
         .orElse(null);
   }
 
   @Override
   protected final int engineGetKeySize(Key secret) throws InvalidKeyException {
-    return shape.cipher().keyBits(secret);
+    return mode.cipher().keyBits(secret);
   }
 
   @Override
-  protected final void engineInit(int mode, Key secret, SecureRandom random)
+  protected final void engineInit(int opmode, Key secret, SecureRandom random)
       throws InvalidKeyException {
-    if (!encrypts(mode)) {
+    if (!encrypts(opmode)) {
       unready();
       throw new InvalidKeyException("Decryption needs parameters with the IV.");
     }
     try {
-      byte[] fresh = RandomBytes.privateBytes(context, AeadShape.STANDARD_IV);
-      init(true, secret, fresh, AeadShape.LONGEST_TAG);
+      byte[] fresh = RandomBytes.privateBytes(context, AeadMode.STANDARD_IV);
+      init(true, secret, fresh, AeadMode.LONGEST_TAG);
     } catch (InvalidAlgorithmParameterException e) {
       throw new InvalidKeyException(e.getMessage(), e);
     }
@@ -99,14 +99,14 @@ abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, Open
 
   @Override
   protected final void engineInit(
-      int mode, Key secret, AlgorithmParameterSpec parameters, SecureRandom random)
+      int opmode, Key secret, AlgorithmParameterSpec parameters, SecureRandom random)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     if (parameters == null) {
-      engineInit(mode, secret, random);
+      engineInit(opmode, secret, random);
       return;
     }
     unready();
-    init(encrypts(mode), secret, shape.iv(parameters), shape.tagBytes(parameters));
+    init(encrypts(opmode), secret, mode.iv(parameters), mode.tagBytes(parameters));
   }
 
   @Override

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import jcabench.openssl.Kind;
 import jcabench.openssl.LibContext;
+import jcabench.openssl.Operation;
 
 /** The part of the table with asymmetric keys. */
 final class AsymmetricServices {
@@ -18,7 +18,7 @@ final class AsymmetricServices {
   private AsymmetricServices() {}
 
   static Stream<ServiceRow> ciphers() {
-    List<ServiceRow.Need> rsa = List.of(need(Kind.ASYMMETRIC_CIPHER, "RSA"));
+    List<ServiceRow.Need> rsa = List.of(need(Operation.ASYMMETRIC_CIPHER, "RSA"));
     return Stream.concat(
         Stream.of(
             rsaCipher(
@@ -45,7 +45,7 @@ final class AsymmetricServices {
                             ? List.of("RSA/ECB/OAEPWithSHA1AndMGF1Padding")
                             : List.of(),
                         context -> OpenSslRsaCipher.oaep(context, hash),
-                        List.of(rsa.getFirst(), need(Kind.DIGEST, hash.openSsl())))));
+                        List.of(rsa.getFirst(), need(Operation.DIGEST, hash.openSsl())))));
   }
 
   static Stream<ServiceRow> keyAgreements() {
@@ -77,7 +77,7 @@ final class AsymmetricServices {
                     name.aliases,
                     OpenSslKem.class,
                     context -> new OpenSslKem(context, name.types),
-                    name.types.stream().map(type -> need(Kind.KEM, type.openSsl())).toList(),
+                    name.types.stream().map(type -> need(Operation.KEM, type.openSsl())).toList(),
                     KEYS));
   }
 
@@ -109,7 +109,7 @@ final class AsymmetricServices {
                     Map.of()));
   }
 
-  /** A name with the types of keys behind it, and the one to generate when nobody says. */
+  /** A name with its types of keys and the default one for key generation. */
   record KeyName(String algorithm, List<String> aliases, Set<KeyType> types, KeyType standard) {}
 
   private static Stream<KeyName> keyNames() {
@@ -170,16 +170,16 @@ final class AsymmetricServices {
         aliases,
         OpenSslKeyAgreement.class,
         context -> new OpenSslKeyAgreement(context, types),
-        List.of(need(Kind.KEY_EXCHANGE, openSsl)),
+        List.of(need(Operation.KEY_EXCHANGE, openSsl)),
         KEYS);
   }
 
   private static List<ServiceRow.Need> keyNeeds(Set<KeyType> types) {
-    return types.stream().map(type -> need(Kind.KEY_MANAGEMENT, type.openSsl())).toList();
+    return types.stream().map(type -> need(Operation.KEY_MANAGEMENT, type.openSsl())).toList();
   }
 
-  private static ServiceRow.Need need(Kind kind, String name) {
-    return ServiceRow.Need.of(kind, name);
+  private static ServiceRow.Need need(Operation operation, String name) {
+    return ServiceRow.Need.of(operation, name);
   }
 
   private static List<String> oid(KeyType type) {

@@ -5,9 +5,9 @@ import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
- * The part of DER (X.690) that key encodings, parameters and ECDSA signatures need: a strict reader
- * of one array, and a writer for each type. Whatever is not DER is an {@link
- * IllegalArgumentException}.
+ * The part of DER (X.690) that key encodings, parameters and ECDSA signatures use: a strict reader
+ * of one array, and a writer for each type. The reader throws an {@link IllegalArgumentException}
+ * for anything that is not DER.
  */
 final class Der {
   static final int INTEGER = 0x02;
@@ -51,7 +51,7 @@ final class Der {
     return contents;
   }
 
-  /** The octets of a BIT STRING, all of whose bits count. */
+  /** The octets of a BIT STRING without unused bits. */
   byte[] bitString() {
     byte[] value = contents(BIT_STRING);
     if (value.length == 0 || value[0] != 0) {
@@ -92,7 +92,7 @@ final class Der {
     return new BigInteger(value);
   }
 
-  /** The next value's dotted object identifier; of those too long for any of ours, a refusal. */
+  /** The next value's dotted object identifier; refuses identifiers longer than any known one. */
   String objectIdentifier() {
     byte[] value = contents(OBJECT_IDENTIFIER);
     if (value.length == 0 || value.length > LONGEST_IDENTIFIER || value[value.length - 1] < 0) {

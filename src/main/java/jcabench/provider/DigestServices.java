@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import jcabench.openssl.DigestContext;
-import jcabench.openssl.Kind;
 import jcabench.openssl.LibContext;
+import jcabench.openssl.Operation;
 import jcabench.openssl.Params;
 
 /** The part of the table with message digests and message authentication codes. */
@@ -23,10 +23,10 @@ final class DigestServices {
    *
    * @param jca its name as a digest, for example {@code BLAKE2B-512}
    * @param openSsl OpenSSL's name
-   * @param size length in bytes of the digest, or of what is taken of an extendable output
+   * @param size length in bytes of the digest, or of the output that is taken of a XOF
    * @param extendable whether it is an extendable-output function
-   * @param inHmac how it appears in the name of its HMAC; empty when there is none
-   * @param aliases other names as a digest, dotted identifiers among them
+   * @param inHmac its name in that of its HMAC; empty if there is none
+   * @param aliases other names as a digest, including dotted identifiers
    */
   private record Plain(
       String jca,
@@ -39,7 +39,7 @@ final class DigestServices {
       return new Plain(jca, openSsl, size, false, Optional.of(inHmac), aliases);
     }
 
-    /** BLAKE2 has a keyed mode of its own, and nobody names an HMAC over it. */
+    /** BLAKE2 has a keyed mode of its own; there is no name for an HMAC with it. */
     static Plain unkeyed(String jca, String openSsl, int size, String... aliases) {
       return new Plain(jca, openSsl, size, false, Optional.empty(), aliases);
     }
@@ -55,7 +55,7 @@ final class DigestServices {
     }
   }
 
-  // Names: those of the JDK, and for what the JDK lacks those of bcprov. Identifiers: RFC 1321,
+  // Names: the JDK's, and bcprov's for digests that the JDK lacks. Identifiers: RFC 1321,
   // RFC 7693, GM/T 0004, ISO/IEC 10118-3, NIST CSOR.
   private static final List<Plain> PLAIN =
       List.of(
@@ -104,12 +104,12 @@ final class DigestServices {
             Stream.of(
                 mac(
                     "AESCMAC",
-                    new MacShape(
-                        "CMAC", Params.NONE, aes("CBC"), false, MacShape.Reset.BY_OPENSSL, 16)),
+                    new MacAlgorithm(
+                        "CMAC", Params.NONE, aes("CBC"), false, MacAlgorithm.Reset.BY_OPENSSL, 16)),
                 mac(
                     "AES-GMAC",
-                    new MacShape(
-                        "GMAC", Params.NONE, aes("GCM"), true, MacShape.Reset.BY_INIT, 16)),
+                    new MacAlgorithm(
+                        "GMAC", Params.NONE, aes("GCM"), true, MacAlgorithm.Reset.BY_INIT, 16)),
                 mac("KMAC128", kmac("KMAC-128", 32)),
                 mac("KMAC256", kmac("KMAC-256", 64)),
                 mac("Poly1305", byCopy("POLY1305", Params.NONE, 16)),
@@ -131,49 +131,51 @@ final class DigestServices {
         aliases.toList(),
         OpenSslDigest.class,
         context -> new OpenSslDigest(start.apply(context)),
-        List.of(ServiceRow.Need.of(Kind.DIGEST, openSsl)),
+        List.of(ServiceRow.Need.of(Operation.DIGEST, openSsl)),
         Map.of());
   }
 
   private static ServiceRow hmac(String hash, Stream<String> aliases, String openSsl, int size) {
-    var shape = MacShape.of("HMAC", Params.NONE.text("digest", openSsl), size);
+    var algorithm = MacAlgorithm.of("HMAC", Params.NONE.text("digest", openSsl), size);
     return new ServiceRow(
         "Mac",
         "Hmac" + hash,
         aliases.toList(),
         OpenSslMac.class,
-        context -> new OpenSslMac(context, shape),
-        List.of(ServiceRow.Need.of(Kind.MAC, "HMAC"), ServiceRow.Need.of(Kind.DIGEST, openSsl)),
+        context -> new OpenSslMac(context, algorithm),
+        List.of(
+            ServiceRow.Need.of(Operation.MAC, "HMAC"),
+            ServiceRow.Need.of(Operation.DIGEST, openSsl)),
         RAW_KEYS);
   }
 
-  private static ServiceRow mac(String name, MacShape shape) {
+  private static ServiceRow mac(String name, MacAlgorithm algorithm) {
     return new ServiceRow(
         "Mac",
         name,
         List.of(),
         OpenSslMac.class,
-        context -> new OpenSslMac(context, shape),
+        context -> new OpenSslMac(context, algorithm),
         Stream.concat(
-                Stream.of(ServiceRow.Need.of(Kind.MAC, shape.openSsl())),
-                shape.cipher().stream()
+                Stream.of(ServiceRow.Need.of(Operation.MAC, algorithm.openSsl())),
+                algorithm.cipher().stream()
                     .flatMap(cipher -> cipher.openSslNames().stream())
-                    .map(cipher -> ServiceRow.Need.of(Kind.CIPHER, cipher)))
+                    .map(cipher -> ServiceRow.Need.of(Operation.CIPHER, cipher)))
             .toList(),
         RAW_KEYS);
   }
 
-  private static Optional<CipherShape> aes(String mode) {
+  private static Optional<Transformation> aes(String mode) {
     return Optional.of(
-        new CipherShape("AES-%d-" + mode, List.of(16, 24, 32), 0, AES_BLOCK, false, "AES"));
+        new Transformation("AES-%d-" + mode, List.of(16, 24, 32), 0, AES_BLOCK, false, "AES"));
   }
 
-  /** NIST SP 800-185 with an empty customisation; lengths as bcprov gives them. */
-  private static MacShape kmac(String openSsl, int size) {
-    return MacShape.of(openSsl, Params.NONE.number("size", size), size);
+  /** NIST SP 800-185 with an empty customisation; lengths as in bcprov. */
+  private static MacAlgorithm kmac(String openSsl, int size) {
+    return MacAlgorithm.of(openSsl, Params.NONE.number("size", size), size);
   }
 
-  private static MacShape sipHash(int compressions, int finalisations, int size) {
+  private static MacAlgorithm sipHash(int compressions, int finalisations, int size) {
     return byCopy(
         "SIPHASH",
         Params.NONE
@@ -183,8 +185,9 @@ final class DigestServices {
         size);
   }
 
-  private static MacShape byCopy(String openSsl, Params params, int size) {
-    return new MacShape(openSsl, params, Optional.empty(), false, MacShape.Reset.BY_COPY, size);
+  private static MacAlgorithm byCopy(String openSsl, Params params, int size) {
+    return new MacAlgorithm(
+        openSsl, params, Optional.empty(), false, MacAlgorithm.Reset.BY_COPY, size);
   }
 
   /** RFC 8018, B.1.1 for SHA-1 and SHA-2; NIST CSOR for SHA-3. */

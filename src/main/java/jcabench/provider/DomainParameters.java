@@ -15,7 +15,7 @@ import jcabench.openssl.Params;
 import jcabench.openssl.Pkey;
 import jcabench.openssl.PkeyDer;
 
-/** How key generation begins for the families whose keys carry domain parameters: DSA and DH. */
+/** Starts key generation for the families whose keys have domain parameters: DSA and DH. */
 final class DomainParameters {
   /** Length of q for a length of p in bits (FIPS 186-4, 4.2). */
   private static final Map<Integer, Integer> DSA_ORDERS = Map.of(1024, 160, 2048, 256, 3072, 256);
@@ -26,7 +26,7 @@ final class DomainParameters {
 
   private DomainParameters() {}
 
-  /** DSA with a prime of this size, whose parameters are generated once for the process. */
+  /** DSA with a prime of this size; its parameters are generated once in the process. */
   static Optional<Function<LibContext, KeyGeneration>> dsa(int bits) {
     return Optional.ofNullable(DSA_ORDERS.get(bits))
         .map(
@@ -65,7 +65,7 @@ final class DomainParameters {
                 new DSAPublicKeySpec(spec.getG(), spec.getP(), spec.getQ(), spec.getG())));
   }
 
-  /** DH with given parameters; the length of the private value is OpenSSL's choice. */
+  /** DH with given parameters; OpenSSL chooses the length of the private value. */
   static Function<LibContext, KeyGeneration> of(DHParameterSpec spec) {
     return context ->
         like(
@@ -74,7 +74,10 @@ final class DomainParameters {
             DhKeys.encode(new DHPublicKeySpec(spec.getG(), spec.getP(), spec.getG())));
   }
 
-  /** The parameters travel in a key whose public value is the generator: its private value is 1. */
+  /**
+   * OpenSSL takes the parameters from a key; this one has the private value 1, so its public value
+   * is the generator.
+   */
   private static KeyGeneration like(LibContext context, String type, byte[] publicKey) {
     Pkey template = PkeyDer.PUBLIC.decode(context, type, publicKey);
     try {

@@ -78,7 +78,7 @@ final class DsaKeys {
         Der.integer(positive(p)), Der.integer(positive(q)), Der.integer(positive(g)));
   }
 
-  /** Refuses what no key has. */
+  /** Refuses numbers that no key can have. */
   static BigInteger positive(BigInteger number) {
     if (number == null || number.signum() <= 0) {
       throw new IllegalArgumentException("A number of the key is not positive.");

@@ -19,7 +19,7 @@ import jcabench.openssl.Params;
 import jcabench.openssl.Pkey;
 
 /**
- * The named curves over prime fields whose cofactor is 1 and whose order is as long as their field.
+ * The named curves over prime fields that have the cofactor 1 and an order as long as the field.
  *
  * <p>Sources: SEC 2, FIPS 186-4, RFC 5639.
  */
@@ -115,7 +115,7 @@ enum EcCurve {
         .findFirst();
   }
 
-  /** The curve with these very parameters. */
+  /** The curve with exactly these parameters. */
   static Optional<EcCurve> of(LibContext context, ECParameterSpec wanted) {
     return Arrays.stream(values())
         .filter(curve -> curve.bits == wanted.getCurve().getField().getFieldSize())
@@ -134,7 +134,7 @@ enum EcCurve {
         .orElseThrow(() -> new IllegalStateException("The key's curve is unknown: " + group));
   }
 
-  /** The curve's parameters as OpenSSL has them, or empty when it lacks the curve. */
+  /** The curve's parameters from OpenSSL; empty if it lacks the curve. */
   Optional<ECParameterSpec> parameters(LibContext context) {
     synchronized (SPECS) {
       var specs = SPECS.computeIfAbsent(context, _ -> new EnumMap<>(EcCurve.class));
@@ -176,9 +176,9 @@ enum EcCurve {
   }
 
   /**
-   * A number as octets of fixed length, big end first.
+   * A number as big-endian octets of fixed length.
    *
-   * @throws IllegalArgumentException when it is negative or longer
+   * @throws IllegalArgumentException if it is negative or too long
    */
   static byte[] fixed(BigInteger number, int length) {
     byte[] octets = new byte[length];
@@ -197,7 +197,7 @@ enum EcCurve {
     Arrays.fill(bytes, (byte) 0);
   }
 
-  /** OpenSSL gives a curve's numbers only through a key, so one is made for the purpose. */
+  /** OpenSSL gives a curve's parameters only through a key, so this generates one. */
   private ECParameterSpec read(LibContext context) {
     var generation = new KeyGeneration(context, "EC", Params.NONE.text("group", openSsl));
     Pkey key = generation.generate();

@@ -1,16 +1,17 @@
 package jcabench.provider;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** The two forms of an ECDSA or DSA signature. */
 enum EcdsaFormat {
-  /** {@code SEQUENCE { r INTEGER, s INTEGER }} (RFC 3279, 2.2.3), which is OpenSSL's own form. */
+  /** {@code SEQUENCE { r INTEGER, s INTEGER }} (RFC 3279, 2.2.3), which is OpenSSL's form. */
   DER,
-  /** r and s one after the other, each as long as the curve's order (IEEE P1363). */
+  /** r and s concatenated, each as long as the curve's order (IEEE P1363). */
   P1363;
 
-  /** Length in bytes of the order that the numbers of a key's signatures are below; else 0. */
+  /** Length in bytes of the order of a key's group, for EC and DSA; else 0. */
   static int orderBytes(OpenSslKey key) {
     return switch (key.type()) {
       case EC -> (key.pkey().bits() + 7) / 8;
@@ -20,7 +21,7 @@ enum EcdsaFormat {
   }
 
   /**
-   * A signature of OpenSSL in this form.
+   * OpenSSL's signature in this form.
    *
    * @param orderBytes length of the curve's order in bytes
    */
@@ -35,10 +36,10 @@ enum EcdsaFormat {
     return joined;
   }
 
-  /** A signature in this form for OpenSSL, or empty when it is not in this form. */
+  /** A signature in this form converted for OpenSSL; empty if it is not in this form. */
   Optional<byte[]> toDer(byte[] signature, int offset, int length, int orderBytes) {
     if (this == DER) {
-      return Optional.of(CipherShape.copy(signature, offset, length));
+      return Optional.of(Arrays.copyOfRange(signature, offset, offset + length));
     }
     if (length != 2 * orderBytes) {
       return Optional.empty();

@@ -3,12 +3,12 @@ package jcabench.provider;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.spec.EdDSAParameterSpec;
 import java.util.HexFormat;
-import jcabench.openssl.Kind;
 import jcabench.openssl.LibContext;
+import jcabench.openssl.Operation;
 import jcabench.openssl.Params;
 
 /**
- * Which EdDSA (RFC 8032, 5): pure, with a context, or of a hash of the message.
+ * A variant of EdDSA (RFC 8032, 5): pure, with a context, or prehashed.
  *
  * @param prehash whether the message is hashed first (Ed25519ph, Ed448ph)
  * @param contextHex the context in hexadecimal digits, empty for none
@@ -19,14 +19,14 @@ record EdDsaVariant(boolean prehash, String contextHex) {
   /**
    * The variant of a specification.
    *
-   * @throws InvalidAlgorithmParameterException also when OpenSSL is older than the variants: it
+   * @throws InvalidAlgorithmParameterException also if OpenSSL is too old for the variants: it
    *     would ignore them and sign something else
    */
   static EdDsaVariant of(LibContext context, EdDSAParameterSpec spec)
       throws InvalidAlgorithmParameterException {
     byte[] bytes = spec.getContext().orElse(new byte[0]);
     var variant = new EdDsaVariant(spec.isPrehash(), HexFormat.of().formatHex(bytes));
-    var reason = context.find(Kind.SIGNATURE, "ED25519ph");
+    var reason = context.find(Operation.SIGNATURE, "ED25519ph");
     if (!variant.equals(PURE) && reason.isPresent()) {
       throw new InvalidAlgorithmParameterException(
           context.title() + " offers pure EdDSA only: " + reason.get());
@@ -34,7 +34,7 @@ record EdDsaVariant(boolean prehash, String contextHex) {
     return variant;
   }
 
-  /** What OpenSSL is told for a key of this type. */
+  /** OpenSSL's parameters for a key of this type. */
   Params params(KeyType type) {
     if (equals(PURE)) {
       return Params.NONE;

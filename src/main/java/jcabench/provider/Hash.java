@@ -52,7 +52,7 @@ enum Hash {
     return openSsl;
   }
 
-  /** How it appears in names such as {@code SHA256withRSA}. */
+  /** Its name within names such as {@code SHA256withRSA}. */
   String inNames() {
     return inNames;
   }
@@ -66,7 +66,7 @@ enum Hash {
     return oid;
   }
 
-  /** Other names as a message digest, the object identifier not among them. */
+  /** Other names as a message digest, without the object identifier. */
   String[] aliases() {
     return aliases.clone();
   }

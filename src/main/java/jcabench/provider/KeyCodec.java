@@ -44,7 +44,7 @@ import jcabench.openssl.PkeyRaw;
 
 /**
  * Makes keys of one library context from encodings, specifications and other providers' keys.
- * Public keys are validated here, once, so that operations need not.
+ * Public keys are validated here, once, and not in each operation.
  */
 final class KeyCodec {
   private final LibContext context;
@@ -121,7 +121,7 @@ final class KeyCodec {
     }
   }
 
-  /** A public key of any provider as one of ours. */
+  /** Any provider's public key as one of ours. */
   OpenSslPublicKey translatePublic(Key key, Set<KeyType> allowed) throws InvalidKeyException {
     if (key instanceof OpenSslPublicKey ours && ours.pkey().context() == context) {
       return ours(ours, allowed);
@@ -136,7 +136,7 @@ final class KeyCodec {
     }
   }
 
-  /** A private key of any provider as one of ours. */
+  /** Any provider's private key as one of ours. */
   OpenSslPrivateKey translatePrivate(Key key, Set<KeyType> allowed) throws InvalidKeyException {
     if (key instanceof OpenSslPrivateKey ours && ours.pkey().context() == context) {
       return ours(ours, allowed);
@@ -233,7 +233,7 @@ final class KeyCodec {
     };
   }
 
-  /** Whether the key comes as plain octets: an encoded key whose format is {@code RAW}. */
+  /** Whether the key is encoded as raw octets, with the format {@code RAW}. */
   private static boolean isRaw(KeySpec spec) {
     return spec instanceof EncodedKeySpec encoded && encoded.getFormat().equals("RAW");
   }

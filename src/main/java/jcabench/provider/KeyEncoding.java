@@ -1,6 +1,7 @@
 package jcabench.provider;
 
 import java.math.BigInteger;
+import java.security.spec.RSAKeyGenParameterSpec;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -8,24 +9,26 @@ import java.util.Optional;
  * The outer form of encoded keys: {@code SubjectPublicKeyInfo} (RFC 5280) and {@code
  * PrivateKeyInfo} (RFC 5208, RFC 5958).
  *
- * <p>OpenSSL's own decoder takes BER, ignores what it does not need and believes what is said
- * twice; so the form is checked here, and OpenSSL sees only what is DER.
+ * <p>OpenSSL's decoder accepts BER, ignores values that it does not use, and does not compare
+ * values that occur twice. So the form is checked here, and OpenSSL gets only valid DER.
  */
 final class KeyEncoding {
   private static final int ATTRIBUTES = 0xa0; // [0] in PrivateKeyInfo
   private static final int PUBLIC_KEY = 0x81; // [1] in OneAsymmetricKey
   private static final int EC_PARAMETERS = 0xa0; // [0] in ECPrivateKey, RFC 5915
   private static final int EC_PUBLIC_KEY = 0xa1; // [1]
+  private static final int SMALLEST_RSA = 512; // bits of the modulus
+  private static final int LARGEST_RSA = 16384; // OpenSSL's OPENSSL_RSA_MAX_MODULUS_BITS
 
   private KeyEncoding() {}
 
-  /** What an {@code AlgorithmIdentifier} says; the curve's identifier is empty but for EC. */
+  /** An {@code AlgorithmIdentifier}; the curve's identifier is empty except for EC. */
   private record Algorithm(KeyType type, String curve) {}
 
   /**
-   * The type that an encoding names, or empty when it is none of ours.
+   * The type that an encoding names, or empty if it is none of ours.
    *
-   * @throws IllegalArgumentException when the encoding is not DER of the form
+   * @throws IllegalArgumentException if the encoding is not DER of the form
    */
   static Optional<KeyType> typeOfPublic(byte[] der) {
     Der info = Der.sequenceIn(der);
@@ -38,9 +41,9 @@ final class KeyEncoding {
   }
 
   /**
-   * The type that an encoding names, or empty when it is none of ours.
+   * The type that an encoding names, or empty if it is none of ours.
    *
-   * @throws IllegalArgumentException when the encoding is not DER of the form
+   * @throws IllegalArgumentException if the encoding is not DER of the form
    */
   static Optional<KeyType> typeOfPrivate(byte[] der) {
     Der info = Der.sequenceIn(der);
@@ -66,7 +69,7 @@ final class KeyEncoding {
     }
   }
 
-  /** Whether an encoded private key of EC brings its public part along. */
+  /** Whether an encoded private EC key includes its public key. */
   static boolean hasEcPublicPart(byte[] der) {
     Der info = Der.sequenceIn(der);
     info.integer();
@@ -103,7 +106,7 @@ final class KeyEncoding {
     return parameters.length == 0 ? Der.sequence(oid) : Der.sequence(oid, parameters[0]);
   }
 
-  /** The type, with its parameters read: those of EC are a named curve, most have none. */
+  /** Reads the type and its parameters: a named curve for EC, none for most types. */
   private static Optional<Algorithm> algorithm(Der algorithm) {
     Optional<KeyType> type = KeyType.ofOid(algorithm.objectIdentifier());
     if (type.isEmpty()) {
@@ -121,7 +124,7 @@ final class KeyEncoding {
       case ML_DSA_44, ML_DSA_65, ML_DSA_87, ML_KEM_512, ML_KEM_768, ML_KEM_1024 -> {}
       default -> {
         if (algorithm.hasMore()) {
-          algorithm.enter(Der.SEQUENCE); // whose contents OpenSSL checks
+          algorithm.enter(Der.SEQUENCE); // OpenSSL checks the contents
         }
       }
     }
@@ -129,7 +132,7 @@ final class KeyEncoding {
     return Optional.of(new Algorithm(type.get(), curve));
   }
 
-  /** Explicit curves are refused before: the key's owner could choose a generator of his own. */
+  /** Explicit curves are refused: a key's owner could choose another generator. */
   private static String knownCurve(String oid) {
     if (EcCurve.ofOid(oid).isEmpty()) {
       throw new IllegalArgumentException("The key's curve is unknown.");
@@ -139,7 +142,7 @@ final class KeyEncoding {
 
   private static void requirePublic(KeyType type, byte[] key) {
     if (KeyType.RSA_KEYS.contains(type)) {
-      RsaKeys.requirePublic(key);
+      requireRsaPublic(key);
     } else if (type == KeyType.EC && (key.length == 0 || key[0] < 2 || key[0] > 4)) {
       throw new IllegalArgumentException("The point is neither compressed nor uncompressed.");
     }
@@ -147,18 +150,64 @@ final class KeyEncoding {
 
   private static void requirePrivate(Algorithm algorithm, byte[] key) {
     switch (algorithm.type) {
-      case RSA, RSA_PSS -> RsaKeys.requirePrivate(key);
+      case RSA, RSA_PSS -> requireRsaPrivate(key);
       case EC -> requireEcPrivate(algorithm.curve, key);
       case ED25519, ED448, X25519, X448 -> {
         Der whole = Der.reader(key);
         whole.enter(Der.OCTET_STRING);
         whole.end();
       }
-      default -> {} // OpenSSL knows the forms and checks them
+      default -> {} // OpenSSL checks these forms
     }
   }
 
-  /** RFC 5915; parameters inside must say what those outside say, since OpenSSL believes them. */
+  /**
+   * Requires an {@code RSAPublicKey} (RFC 8017, A.1.1) whose modulus and exponent are within the
+   * limits of the JDK.
+   */
+  private static void requireRsaPublic(byte[] der) {
+    Der key = Der.sequenceIn(der);
+    requireRsaNumbers(key.integer(), key.integer());
+    key.end();
+  }
+
+  /** Requires an {@code RSAPrivateKey} (RFC 8017, A.1.2) of two primes. */
+  private static void requireRsaPrivate(byte[] der) {
+    Der key = Der.sequenceIn(der);
+    if (key.integer().signum() != 0) {
+      throw new IllegalArgumentException("RSA keys of more than two primes are not served.");
+    }
+    BigInteger modulus = key.integer();
+    BigInteger exponent = key.integer();
+    requireRsaNumbers(modulus, exponent.signum() == 0 ? RSAKeyGenParameterSpec.F4 : exponent);
+    for (int i = 0; i < 6; i++) {
+      if (key.integer().signum() < 0) {
+        throw new IllegalArgumentException("A part of the RSA key is negative.");
+      }
+    }
+    key.end();
+  }
+
+  private static void requireRsaNumbers(BigInteger modulus, BigInteger exponent) {
+    if (modulus.signum() <= 0
+        || modulus.bitLength() < SMALLEST_RSA
+        || modulus.bitLength() > LARGEST_RSA
+        || !modulus.testBit(0)) {
+      throw new IllegalArgumentException(
+          "The RSA modulus is not an odd number of "
+              + SMALLEST_RSA
+              + " to "
+              + LARGEST_RSA
+              + " bits.");
+    }
+    if (exponent.compareTo(BigInteger.TWO) <= 0
+        || !exponent.testBit(0)
+        || exponent.compareTo(modulus) >= 0) {
+      throw new IllegalArgumentException("The RSA exponent is not odd, above 2 and below n.");
+    }
+  }
+
+  /** RFC 5915. Parameters inside must equal those outside, because OpenSSL uses the inner ones. */
   private static void requireEcPrivate(String curve, byte[] key) {
     Der value = Der.sequenceIn(key);
     if (!value.integer().equals(BigInteger.ONE)) {

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import jcabench.openssl.Kind;
+import jcabench.openssl.Operation;
 
-/** The part of the table that makes secret keys: generation and derivation. */
+/** The part of the table with the generation and derivation of secret keys. */
 final class KeyServices {
   private static final List<Integer> AES_KEYS = List.of(16, 24, 32);
 
@@ -27,7 +27,7 @@ final class KeyServices {
         .flatMap(rows -> rows);
   }
 
-  /** HKDF for the hashes that JCA names. */
+  /** HKDF for the hashes for which JCA has a name. */
   static Stream<ServiceRow> kdfs() {
     return Stream.of(Hash.SHA256, Hash.SHA384, Hash.SHA512)
         .map(
@@ -55,7 +55,7 @@ final class KeyServices {
                 OpenSslPasswordKeyFactory.class,
                 context ->
                     new OpenSslPasswordKeyFactory(context, "SCRYPT", "SCRYPT", PasswordKdf::scrypt),
-                List.of(ServiceRow.Need.of(Kind.KDF, "SCRYPT")),
+                List.of(ServiceRow.Need.of(Operation.KDF, "SCRYPT")),
                 Map.of())));
   }
 
@@ -75,29 +75,31 @@ final class KeyServices {
 
   private static List<ServiceRow.Need> needs(String kdf, Hash hash) {
     return List.of(
-        ServiceRow.Need.of(Kind.KDF, kdf), ServiceRow.Need.of(Kind.DIGEST, hash.openSsl()));
+        ServiceRow.Need.of(Operation.KDF, kdf),
+        ServiceRow.Need.of(Operation.DIGEST, hash.openSsl()));
   }
 
   private static ServiceRow generator(
       String name, int standardBytes, List<Integer> bytes, String cipher, String... aliases) {
-    var shape = new OpenSslKeyGenerator.Shape(name, standardBytes, bytes, name.equals("DESede"));
-    return row(name, aliases, shape, ServiceRow.Need.of(Kind.CIPHER, cipher));
+    var type =
+        new OpenSslKeyGenerator.SecretKeyType(name, standardBytes, bytes, name.equals("DESede"));
+    return row(name, aliases, type, ServiceRow.Need.of(Operation.CIPHER, cipher));
   }
 
   private static ServiceRow hmac(String hash, String openSsl, int standardBytes) {
     String name = "Hmac" + hash;
-    var shape = new OpenSslKeyGenerator.Shape(name, standardBytes, List.of(), false);
-    return row(name, new String[0], shape, ServiceRow.Need.of(Kind.DIGEST, openSsl));
+    var type = new OpenSslKeyGenerator.SecretKeyType(name, standardBytes, List.of(), false);
+    return row(name, new String[0], type, ServiceRow.Need.of(Operation.DIGEST, openSsl));
   }
 
   private static ServiceRow row(
-      String name, String[] aliases, OpenSslKeyGenerator.Shape shape, ServiceRow.Need need) {
+      String name, String[] aliases, OpenSslKeyGenerator.SecretKeyType type, ServiceRow.Need need) {
     return new ServiceRow(
         "KeyGenerator",
         name,
         ServiceRow.names(aliases).toList(),
         OpenSslKeyGenerator.class,
-        context -> new OpenSslKeyGenerator(context, shape),
+        context -> new OpenSslKeyGenerator(context, type),
         List.of(need),
         Map.of());
   }

@@ -6,8 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The types of asymmetric keys: one constant for each object identifier that an encoded key may
- * carry.
+ * The types of asymmetric keys: one constant for each object identifier of encoded keys.
  *
  * <p>Sources of the identifiers: RFC 8017, RFC 3279, PKCS #3, RFC 5480, RFC 8410, NIST CSOR.
  */
@@ -58,7 +57,7 @@ enum KeyType {
 
   static final Set<KeyType> SLH_DSA = EnumSet.range(SLH_DSA_SHA2_128S, SLH_DSA_SHAKE_256F);
 
-  /** Of an elliptic curve and ML-KEM at once (draft-ietf-tls-ecdhe-mlkem). */
+  /** Hybrids of an elliptic curve and ML-KEM (draft-ietf-tls-ecdhe-mlkem). */
   static final Set<KeyType> HYBRIDS = EnumSet.range(X25519MLKEM768, SECP384R1MLKEM1024);
 
   private final String family;
@@ -73,12 +72,12 @@ enum KeyType {
     this.oid = oid;
   }
 
-  /** What {@link java.security.Key#getAlgorithm} says of such a key. */
+  /** The name that {@link java.security.Key#getAlgorithm} returns. */
   String family() {
     return family;
   }
 
-  /** JCA's name of this very type, for example {@code ML-KEM-768}; the family's if there is one. */
+  /** JCA's name of the type, for example {@code ML-KEM-768}; if it has none, the family's name. */
   String parameterSet() {
     return parameterSet;
   }
@@ -88,7 +87,7 @@ enum KeyType {
     return openSsl;
   }
 
-  /** The identifier of its encodings; empty for a type without, whose keys are plain octets. */
+  /** The object identifier in encodings; empty for a type whose keys are raw octets. */
   String oid() {
     return oid;
   }

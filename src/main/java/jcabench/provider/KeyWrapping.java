@@ -11,7 +11,7 @@ import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Keys as the contents of an encrypted message, for {@code Cipher.wrap} and {@code unwrap}. */
+/** Encodes and decodes keys for {@code Cipher.wrap} and {@code unwrap}. */
 final class KeyWrapping {
   private KeyWrapping() {}
 

@@ -6,11 +6,11 @@ import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.InvalidParameterSpecException;
 import java.util.Optional;
 
-/** JCA's parameter objects, made by whichever installed provider knows them. */
+/** JCA's parameter objects, from the installed provider that knows them. */
 final class KnownParameters {
   private KnownParameters() {}
 
-  /** Parameters of a name with these values; empty when nobody serves that name. */
+  /** Parameters of a name with these values; empty if no provider serves the name. */
   static Optional<AlgorithmParameters> of(String name, AlgorithmParameterSpec specification) {
     try {
       var parameters = AlgorithmParameters.getInstance(name);

@@ -6,12 +6,11 @@ import jcabench.openssl.CipherContext;
 import jcabench.openssl.LibContext;
 
 /**
- * IVs of GCM that are longer than OpenSSL takes. Whatever its length, an IV only serves to make the
- * first counter block, J0, by GHASH; and of 16 bytes there is exactly one that makes the same. With
- * that one in its place OpenSSL does the rest.
+ * IVs of GCM that are longer than OpenSSL takes. GCM uses an IV only to compute the first counter
+ * block, J0, by GHASH, and exactly one IV of 16 bytes gives the same J0. OpenSSL gets that one.
  *
  * <p>GHASH of the 16 bytes X is ((X·H) ⊕ L)·H, where L holds the length; so X is ((J0·H⁻¹) ⊕
- * L)·H⁻¹. No step depends on secret bits in its time.
+ * L)·H⁻¹. No step's time depends on secret bits.
  *
  * <p>Source: NIST SP 800-38D, 6.3, 6.4 and 7.1, step 2.
  */
@@ -59,7 +58,7 @@ final class LongGcmIv {
       return new Element(sumHigh, sumLow);
     }
 
-    /** The power 2¹²⁸ − 2, which is the inverse (Fermat). */
+    /** The inverse: the power 2¹²⁸ − 2. */
     Element inverse() {
       var result = ONE;
       var square = this;
@@ -72,7 +71,7 @@ final class LongGcmIv {
   }
 
   /**
-   * The IV of 16 bytes that GCM treats as the given one.
+   * The IV of 16 bytes that is equivalent to the given one.
    *
    * @param gcm OpenSSL's name of the cipher, for example {@code AES-128-GCM}
    */

@@ -7,7 +7,7 @@ import java.security.spec.NamedParameterSpec;
 import java.util.Optional;
 import jcabench.openssl.Pkey;
 
-/** Keys of XDH (RFC 7748, RFC 8410), and what EdDSA's have in common with them. */
+/** Keys of XDH (RFC 7748, RFC 8410), and what EdDSA keys share with them. */
 final class MontgomeryKeys {
   private MontgomeryKeys() {}
 
@@ -47,7 +47,7 @@ final class MontgomeryKeys {
     }
   }
 
-  /** The encoding of a public key; a number beyond the field is reduced as RFC 7748 says. */
+  /** The encoding of a public key; a number outside of the field is reduced (RFC 7748). */
   static byte[] encode(KeyType type, BigInteger u) {
     BigInteger prime =
         type == KeyType.X25519

@@ -10,34 +10,34 @@ import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
 
 /**
- * Authenticated encryption. Encryption gives each byte out at once and the tag at the end, and
- * takes each IV once; decryption gathers the whole message and gives nothing out before its tag is
- * checked.
+ * Authenticated encryption (AEAD). Encryption outputs each byte at once and the tag at the end, and
+ * takes each IV once. Decryption buffers the message and outputs nothing before it has checked the
+ * tag.
  */
 final class OpenSslAead extends AeadSpi {
-  /** Where the message is. */
+  /** The state of the message. */
   private enum State {
     /** No key, or the last init failed. */
     UNUSABLE,
-    /** The IV is set and neither associated data nor data were taken. */
+    /** The IV is set; neither associated data nor data have come. */
     READY,
     /** Associated data may still come. */
     AAD,
-    /** Data were taken. */
+    /** Data have come. */
     DATA,
     /** An encryption ended: a new IV is needed. */
     SPENT,
-    /** A decryption ended: the same IV may serve again. */
+    /** A decryption ended: the same IV may be used again. */
     ENDED
   }
 
   private final CipherContext cipher;
-  private final Gathering gathered = new Gathering();
+  private final MessageBuffer buffer = new MessageBuffer();
   private State state = State.UNUSABLE;
-  private byte[] nativeIv = iv; // differs for an IV that is too long for OpenSSL
+  private byte[] nativeIv = iv; // another one if the IV is too long for OpenSSL
 
-  OpenSslAead(LibContext context, AeadShape shape) {
-    super(context, shape);
+  OpenSslAead(LibContext context, AeadMode mode) {
+    super(context, mode);
     this.cipher = new CipherContext(context);
   }
 
@@ -45,13 +45,13 @@ final class OpenSslAead extends AeadSpi {
   protected int engineGetOutputSize(int inputLength) {
     return encrypting
         ? Math.addExact(inputLength, tagBytes)
-        : Math.max(0, Math.addExact(gathered.length(), inputLength) - tagBytes);
+        : Math.max(0, Math.addExact(buffer.length(), inputLength) - tagBytes);
   }
 
   @Override
   void unready() {
     state = State.UNUSABLE;
-    gathered.forget();
+    buffer.forget();
   }
 
   @Override
@@ -64,7 +64,7 @@ final class OpenSslAead extends AeadSpi {
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     try {
       if (!keyed || encrypt != encrypting) {
-        cipher.init(shape.cipher().openSslName(key.bytes()), key.bytes(), encrypt, true);
+        cipher.init(mode.cipher().openSslName(key.bytes()), key.bytes(), encrypt, true);
         keyed = true;
       }
     } catch (OpenSslException e) {
@@ -75,7 +75,7 @@ final class OpenSslAead extends AeadSpi {
           nextIv.length <= LongGcmIv.LONGEST_OF_OPENSSL
               ? nextIv
               : LongGcmIv.shortened(
-                  context, shape.cipher().openSslName(key.bytes()), key.bytes(), nextIv);
+                  context, mode.cipher().openSslName(key.bytes()), key.bytes(), nextIv);
       cipher.restartAead(nativeIv);
     } catch (OpenSslException e) {
       keyed = false;
@@ -98,7 +98,7 @@ final class OpenSslAead extends AeadSpi {
     if (!encrypting) {
       begin();
       state = State.DATA;
-      gathered.add(input, offset, length);
+      buffer.add(input, offset, length);
       return null;
     }
     byte[] output = new byte[length];
@@ -113,10 +113,10 @@ final class OpenSslAead extends AeadSpi {
     if (!encrypting) {
       begin();
       state = State.DATA;
-      gathered.add(input, inputOffset, length);
+      buffer.add(input, inputOffset, length);
       return 0;
     }
-    CipherShape.requireRoom(output, outputOffset, length);
+    requireRoom(output, outputOffset, length);
     encrypt(input, inputOffset, length, output, outputOffset);
     return length;
   }
@@ -127,7 +127,7 @@ final class OpenSslAead extends AeadSpi {
       throws ShortBufferException, AEADBadTagException {
     begin();
     int size = engineGetOutputSize(length);
-    CipherShape.requireRoom(output, outputOffset, size);
+    requireRoom(output, outputOffset, size);
     if (encrypting) {
       encrypt(input, inputOffset, length, output, outputOffset);
       cipher.finishAndTag(output, outputOffset + length, tagBytes);
@@ -138,7 +138,7 @@ final class OpenSslAead extends AeadSpi {
     return size;
   }
 
-  /** Makes sure that a message may begin or go on. */
+  /** Requires that a message may begin or continue. */
   private void begin() {
     switch (state) {
       case READY, AAD, DATA -> {}
@@ -157,9 +157,8 @@ final class OpenSslAead extends AeadSpi {
     if (length == 0) {
       return;
     }
-    if (inputOffset != outputOffset
-        && CipherShape.overlap(input, inputOffset, length, output, outputOffset)) {
-      byte[] copy = CipherShape.copy(input, inputOffset, length);
+    if (inputOffset != outputOffset && overlap(input, inputOffset, length, output, outputOffset)) {
+      byte[] copy = Arrays.copyOfRange(input, inputOffset, inputOffset + length);
       cipher.update(copy, 0, length, output, outputOffset, length);
       Arrays.fill(copy, (byte) 0);
     } else {
@@ -174,16 +173,16 @@ final class OpenSslAead extends AeadSpi {
     byte[] message = input;
     int start = inputOffset;
     int total = length;
-    if (gathered.length() > 0) {
-      if (length > 0) { // JCA gives no array when there is no more input
-        gathered.add(input, inputOffset, length);
+    if (buffer.length() > 0) {
+      if (length > 0) { // JCA passes no array if there is no more input
+        buffer.add(input, inputOffset, length);
       }
-      message = gathered.bytes();
+      message = buffer.bytes();
       start = 0;
-      total = gathered.length();
+      total = buffer.length();
     } else if (inputOffset != outputOffset
-        && CipherShape.overlap(input, inputOffset, length, output, outputOffset)) {
-      message = CipherShape.copy(input, inputOffset, length);
+        && overlap(input, inputOffset, length, output, outputOffset)) {
+      message = Arrays.copyOfRange(input, inputOffset, inputOffset + length);
       start = 0;
     }
     try {
@@ -198,7 +197,7 @@ final class OpenSslAead extends AeadSpi {
         throw new AEADBadTagException("The tag does not fit the message, key and IV.");
       }
     } finally {
-      gathered.forget();
+      buffer.forget();
     }
   }
 }

@@ -19,7 +19,8 @@ import jcabench.openssl.RandomBytes;
 /** A block cipher in a mode without authentication, or a stream cipher. */
 final class OpenSslCipher extends OpenSslCipherSpi {
   private final LibContext context;
-  private final CipherShape shape;
+  private final Transformation transformation;
+  private final int blockBytes; // 1 for a stream cipher
   private final SymmetricKey key = new SymmetricKey();
   private final byte[] lastBlock = new byte[32];
   private CipherContext cipher;
@@ -27,12 +28,13 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   private boolean keyed;
   private boolean encrypting;
   private boolean started;
-  private int held; // bytes that OpenSSL has taken and not given out
+  private int held; // bytes of input that OpenSSL holds back
   private byte[] iv = new byte[0];
 
-  OpenSslCipher(LibContext context, CipherShape shape) {
+  OpenSslCipher(LibContext context, Transformation transformation) {
     this.context = context;
-    this.shape = shape;
+    this.transformation = transformation;
+    this.blockBytes = transformation.blockBytes();
     this.cipher = new CipherContext(context);
   }
 
@@ -43,17 +45,17 @@ final class OpenSslCipher extends OpenSslCipherSpi {
 
   @Override
   protected int engineGetBlockSize() {
-    // JCA tells the size of the block cipher beneath a stream mode.
-    return shape.blockBytes() == 1 ? shape.ivBytes() : shape.blockBytes();
+    // For a stream mode JCA expects the block size of the block cipher.
+    return blockBytes == 1 ? transformation.ivBytes() : blockBytes;
   }
 
   @Override
   protected int engineGetOutputSize(int inputLength) {
     int total = Math.addExact(held, inputLength);
-    if (!encrypting || !shape.padding()) {
+    if (!encrypting || !transformation.padding()) {
       return total;
     }
-    return Math.addExact(total, shape.blockBytes() - total % shape.blockBytes());
+    return Math.addExact(total, blockBytes - total % blockBytes);
   }
 
   @Override
@@ -63,26 +65,28 @@ final class OpenSslCipher extends OpenSslCipherSpi {
 
   @Override
   protected AlgorithmParameters engineGetParameters() {
-    if (shape.ivBytes() == 0) {
+    if (transformation.ivBytes() == 0) {
       return null;
     }
-    byte[] current = iv.length == 0 ? RandomBytes.privateBytes(context, shape.ivBytes()) : iv;
-    return KnownParameters.of(shape.parameters(), new IvParameterSpec(current)).orElse(null);
+    byte[] current =
+        iv.length == 0 ? RandomBytes.privateBytes(context, transformation.ivBytes()) : iv;
+    return KnownParameters.of(transformation.parameters(), new IvParameterSpec(current))
+        .orElse(null);
   }
 
   @Override
   protected int engineGetKeySize(Key secret) throws InvalidKeyException {
-    return shape.keyBits(secret);
+    return transformation.keyBits(secret);
   }
 
   @Override
   protected void engineInit(int mode, Key secret, SecureRandom random) throws InvalidKeyException {
     boolean encrypt = encrypts(mode);
-    if (!encrypt && shape.ivBytes() > 0) {
+    if (!encrypt && transformation.ivBytes() > 0) {
       usable = false;
       throw new InvalidKeyException("Decryption needs parameters with the IV.");
     }
-    init(encrypt, secret, RandomBytes.privateBytes(context, shape.ivBytes()));
+    init(encrypt, secret, RandomBytes.privateBytes(context, transformation.ivBytes()));
   }
 
   @Override
@@ -94,23 +98,23 @@ final class OpenSslCipher extends OpenSslCipherSpi {
       return;
     }
     usable = false;
-    if (shape.ivBytes() == 0 || !(parameters instanceof IvParameterSpec given)) {
+    if (transformation.ivBytes() == 0 || !(parameters instanceof IvParameterSpec given)) {
       throw new InvalidAlgorithmParameterException(
-          shape.ivBytes() == 0
+          transformation.ivBytes() == 0
               ? "This mode takes no parameters."
               : "Parameters of class IvParameterSpec are needed.");
     }
     byte[] next = given.getIV();
-    if (next.length != shape.ivBytes()) {
+    if (next.length != transformation.ivBytes()) {
       throw new InvalidAlgorithmParameterException(
-          "The IV has " + next.length + " bytes instead of " + shape.ivBytes() + ".");
+          "The IV has " + next.length + " bytes instead of " + transformation.ivBytes() + ".");
     }
     init(encrypts(mode), secret, next);
   }
 
   @Override
   protected byte[] engineUpdate(byte[] input, int offset, int length) {
-    byte[] output = new byte[given(length)];
+    byte[] output = new byte[writtenBy(length)];
     update(input, offset, length, output, 0);
     return output.length == 0 ? null : output;
   }
@@ -119,7 +123,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   protected int engineUpdate(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
       throws ShortBufferException {
-    CipherShape.requireRoom(output, outputOffset, given(length));
+    requireRoom(output, outputOffset, writtenBy(length));
     return update(input, inputOffset, length, output, outputOffset);
   }
 
@@ -146,15 +150,15 @@ final class OpenSslCipher extends OpenSslCipherSpi {
       throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
     requireUsable();
     int total = Math.addExact(held, length);
-    boolean unpadding = shape.padding() && !encrypting;
-    if (total % shape.blockBytes() != 0 && (unpadding || !shape.padding())) {
+    boolean unpadding = transformation.padding() && !encrypting;
+    if (total % blockBytes != 0 && (unpadding || !transformation.padding())) {
       started = false;
       held = 0;
       throw new IllegalBlockSizeException(
-          "The input has " + total % shape.blockBytes() + " bytes beyond the last whole block.");
+          "The input has " + total % blockBytes + " bytes beyond the last whole block.");
     }
     if (!unpadding) {
-      CipherShape.requireRoom(output, outputOffset, engineGetOutputSize(length));
+      requireRoom(output, outputOffset, engineGetOutputSize(length));
     } else if (total == 0) {
       return 0;
     } else if (output.length - outputOffset < total) {
@@ -175,10 +179,10 @@ final class OpenSslCipher extends OpenSslCipherSpi {
     if (!keyed || encrypt != encrypting) {
       try {
         cipher.init(
-            shape.openSslName(key.bytes()),
+            transformation.openSslName(key.bytes()),
             key.bytes(),
             encrypt,
-            shape.padding() || shape.blockBytes() == 1);
+            transformation.padding() || blockBytes == 1);
         keyed = true;
       } catch (OpenSslException e) {
         throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
@@ -191,30 +195,26 @@ final class OpenSslCipher extends OpenSslCipherSpi {
     usable = true;
   }
 
-  /** How many bytes an update with this much input gives. */
-  private int given(int length) {
+  /** How many bytes an update with {@code length} bytes of input writes. */
+  private int writtenBy(int length) {
     int total = Math.addExact(held, length);
-    boolean holdsBlock = shape.padding() && !encrypting && shape.blockBytes() > 1;
+    boolean holdsBlock = transformation.padding() && !encrypting && blockBytes > 1;
     if (holdsBlock && total > 0) {
-      return (total - 1) / shape.blockBytes() * shape.blockBytes();
+      return (total - 1) / blockBytes * blockBytes;
     }
-    return total - total % shape.blockBytes();
+    return total - total % blockBytes;
   }
 
   private int update(byte[] input, int inputOffset, int length, byte[] output, int outputOffset) {
-    requireUsable();
-    if (!started) {
-      cipher.restart(iv);
-      started = true;
-    }
+    begin();
     if (length == 0) {
       return 0;
     }
-    int written = given(length);
-    // What is written for bytes held from before runs ahead of what is read.
+    int written = writtenBy(length);
+    // With bytes held back, writing would overtake reading in the same array.
     boolean moves = held > 0 || inputOffset != outputOffset;
-    if (moves && CipherShape.sameArray(input, output)) {
-      byte[] copy = CipherShape.copy(input, inputOffset, length);
+    if (moves && sameArray(input, output)) {
+      byte[] copy = Arrays.copyOfRange(input, inputOffset, inputOffset + length);
       cipher.update(copy, 0, length, output, outputOffset, written);
       Arrays.fill(copy, (byte) 0);
     } else {
@@ -228,8 +228,8 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   private int finish() throws BadPaddingException {
     started = false;
     held = 0;
-    if (shape.blockBytes() == 1) {
-      return 0; // a stream has no end that OpenSSL would need to know of
+    if (blockBytes == 1) {
+      return 0; // OpenSSL needs no final call for a stream cipher
     }
     try {
       return cipher.finish(lastBlock);
@@ -239,20 +239,17 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   }
 
   /**
-   * Removes padding where the output may be too small: only decryption tells how much comes out,
-   * and the state must stay when it does not fit, so a copy of the context does the work.
+   * Decrypts the last part if the output may be too small. The length without padding is known only
+   * after decryption, and if the output is too small, the state must not change. So a copy of the
+   * context decrypts.
    */
   private int decryptIntoLittle(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
       throws ShortBufferException, BadPaddingException {
-    requireUsable();
-    if (!started) {
-      cipher.restart(iv);
-      started = true;
-    }
+    begin();
     CipherContext before = cipher.copy();
     int heldBefore = held;
-    byte[] plain = new byte[given(length) + lastBlock.length];
+    byte[] plain = new byte[writtenBy(length) + lastBlock.length];
     try {
       int size = update(input, inputOffset, length, plain, 0);
       int rest = finish();
@@ -264,7 +261,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
         before = used;
         started = true;
         held = heldBefore;
-        CipherShape.requireRoom(output, outputOffset, size);
+        requireRoom(output, outputOffset, size);
       }
       System.arraycopy(plain, 0, output, outputOffset, size);
       return size;
@@ -272,6 +269,15 @@ final class OpenSslCipher extends OpenSslCipherSpi {
       before.close();
       Arrays.fill(plain, (byte) 0);
       Arrays.fill(lastBlock, (byte) 0);
+    }
+  }
+
+  /** Begins the message, unless it has begun. */
+  private void begin() {
+    requireUsable();
+    if (!started) {
+      cipher.restart(iv);
+      started = true;
     }
   }
 

@@ -14,14 +14,36 @@ import javax.crypto.Cipher;
 import javax.crypto.CipherSpi;
 import javax.crypto.IllegalBlockSizeException;
 import javax.crypto.NoSuchPaddingException;
+import javax.crypto.ShortBufferException;
 
-/** What all ciphers answer alike: names, encoded parameters, and the wrapping of keys. */
+/** What all ciphers share: names, encoded parameters, key wrapping, and checks of ranges. */
 abstract sealed class OpenSslCipherSpi extends CipherSpi
-    permits AeadSpi, OpenSslCipher, OpenSslMessageCipher, OpenSslRsaCipher {
+    permits AeadSpi, OpenSslCipher, OpenSslOneShotCipher, OpenSslRsaCipher {
 
   /** Whether a mode of {@code Cipher.init} encrypts. */
   static boolean encrypts(int mode) {
     return mode == Cipher.ENCRYPT_MODE || mode == Cipher.WRAP_MODE;
+  }
+
+  /** Whether two ranges of one array overlap. */
+  static boolean overlap(byte[] input, int inputOffset, int length, byte[] output, int offset) {
+    return sameArray(input, output)
+        && inputOffset < offset + length
+        && offset < inputOffset + length;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the same array, not an equal one
+  static boolean sameArray(byte[] input, byte[] output) {
+    return input == output;
+  }
+
+  /** Refuses an array with less than {@code length} bytes from an offset on, or no array. */
+  static void requireRoom(byte[] output, int offset, int length) throws ShortBufferException {
+    int room = output == null || offset < 0 ? 0 : output.length - offset;
+    if (room < length || output == null || offset < 0) {
+      throw new ShortBufferException(
+          "The output needs " + length + " bytes; there is room for " + Math.max(0, room) + ".");
+    }
   }
 
   /** The class of the parameters that {@code init} takes. */
@@ -48,7 +70,9 @@ abstract sealed class OpenSslCipherSpi extends CipherSpi
     try {
       engineInit(mode, secret, parameters.getParameterSpec(specificationClass()), random);
     } catch (InvalidParameterSpecException e) {
-      throw new InvalidAlgorithmParameterException("The parameters are of another kind.", e);
+      throw new InvalidAlgorithmParameterException(
+          "The parameters are of another class than " + specificationClass().getSimpleName() + ".",
+          e);
     }
   }
 

@@ -7,7 +7,7 @@ import java.security.MessageDigestSpi;
 import java.util.Objects;
 import jcabench.openssl.DigestContext;
 
-/** A message digest, or an extendable-output function of which a fixed length is taken. */
+/** A message digest, or an extendable-output function (XOF) with a fixed output length. */
 final class OpenSslDigest extends MessageDigestSpi implements Cloneable {
   private byte[] single = new byte[1];
   private DigestContext digest;
@@ -68,7 +68,7 @@ final class OpenSslDigest extends MessageDigestSpi implements Cloneable {
   public Object clone() throws CloneNotSupportedException {
     var copy = (OpenSslDigest) super.clone();
     copy.digest = digest.copy();
-    copy.single = new byte[1]; // a clone may serve another thread
+    copy.single = new byte[1]; // another thread may use the clone
     return copy;
   }
 }

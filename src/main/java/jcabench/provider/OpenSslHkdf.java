@@ -31,7 +31,7 @@ final class OpenSslHkdf extends KDFSpi {
     this.digest = Params.NONE.text("digest", hash.openSsl());
   }
 
-  /** The same for a table, which knows no checked exceptions. */
+  /** The same without checked exceptions, for the table. */
   static OpenSslHkdf of(LibContext context, Hash hash) {
     try {
       return new OpenSslHkdf(context, hash);
@@ -116,7 +116,7 @@ final class OpenSslHkdf extends KDFSpi {
     if (keys.size() == 1) {
       return bytes(keys.getFirst());
     }
-    var all = new Gathering();
+    var all = new MessageBuffer();
     for (SecretKey key : keys) {
       byte[] part = bytes(key);
       all.add(part, 0, part.length);

@@ -21,7 +21,7 @@ import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
 import jcabench.openssl.Pkey;
 
-/** Key encapsulation by one family or one parameter set. */
+/** Key encapsulation (KEM) of one family or one parameter set. */
 final class OpenSslKem implements KEMSpi {
   private final KeyCodec codec;
   private final Set<KeyType> types;
@@ -86,8 +86,8 @@ final class OpenSslKem implements KEMSpi {
   }
 
   /**
-   * One context kept for the next operation. JCA lets many threads use one encapsulator; those that
-   * come while it is out make one of their own.
+   * One context, kept for the next operation. JCA lets several threads use one encapsulator; a
+   * thread that finds the context in use makes another one.
    */
   private static final class Stock {
     private final AtomicReference<KemContext> kept;

@@ -12,8 +12,8 @@ import jcabench.openssl.OpenSslException;
 import jcabench.openssl.Pkey;
 
 /**
- * A key that lives in OpenSSL: decoded once, encoded when somebody asks. Two keys are equal when
- * their encodings are.
+ * A key in OpenSSL. It is decoded once, and encoded on request. Keys are equal if their encodings
+ * are.
  */
 abstract sealed class OpenSslKey implements Key permits OpenSslPublicKey, OpenSslPrivateKey {
   private final transient KeyType type;
@@ -32,7 +32,7 @@ abstract sealed class OpenSslKey implements Key permits OpenSslPublicKey, OpenSs
     return pkey;
   }
 
-  /** The native key for an operation, which a destroyed key refuses. */
+  /** The native key for an operation; a destroyed key refuses. */
   final Pkey usable() throws InvalidKeyException {
     if (pkey.isClosed()) {
       throw new InvalidKeyException("The key was destroyed.");
@@ -40,7 +40,7 @@ abstract sealed class OpenSslKey implements Key permits OpenSslPublicKey, OpenSs
     return pkey;
   }
 
-  /** Whether the other is this very object, so that contexts made for it can stay. */
+  /** Whether the other is the same object, so that its contexts can be used again. */
   @SuppressWarnings("ReferenceEquality") // comparing encodings would cost more than a new context
   final boolean is(OpenSslKey other) {
     return this == other;
@@ -93,29 +93,29 @@ abstract sealed class OpenSslKey implements Key permits OpenSslPublicKey, OpenSs
     return "OpenSSL "
         + type.parameterSet()
         + ' '
-        + kind().name().toLowerCase(java.util.Locale.ROOT)
+        + repType().name().toLowerCase(java.util.Locale.ROOT)
         + " key";
   }
 
   /** Public or private, for the serial form. */
-  abstract KeyRep.Type kind();
+  abstract KeyRep.Type repType();
 
   /**
-   * A public key travels as its encoding, and is read by whatever provider is there.
+   * A public key is serialized as its encoding; any provider can read it.
    *
-   * @throws NotSerializableException for a private key: its bytes leave only when somebody asks for
-   *     them by {@link #getEncoded}
+   * @throws NotSerializableException for a private key, whose bytes leave only through {@link
+   *     #getEncoded}
    */
   @Serial
   Object writeReplace() throws ObjectStreamException {
-    if (kind() == KeyRep.Type.PRIVATE) {
+    if (repType() == KeyRep.Type.PRIVATE) {
       throw new NotSerializableException(
           "a private key is not serialized; protect what getEncoded() gives instead");
     }
-    return new KeyRep(kind(), getAlgorithm(), getFormat(), getEncoded());
+    return new KeyRep(repType(), getAlgorithm(), getFormat(), getEncoded());
   }
 
-  /** What to say when OpenSSL refuses a part of a key that it holds. */
+  /** The exception if OpenSSL does not give a part of a key. */
   static IllegalStateException unreadable(OpenSslException cause) {
     return new IllegalStateException("OpenSSL does not give this part of the key.", cause);
   }

@@ -19,8 +19,8 @@ import jcabench.openssl.OpenSslException;
 import jcabench.openssl.Params;
 
 /**
- * Key agreement between two parties. The secret is made in {@code doPhase}, so that a peer's key
- * which gives none is refused there.
+ * Key agreement between two parties. {@code doPhase} computes the secret, so that it can refuse a
+ * peer's key that gives none.
  */
 final class OpenSslKeyAgreement extends KeyAgreementSpi {
   private final KeyCodec codec;
@@ -117,7 +117,7 @@ final class OpenSslKeyAgreement extends KeyAgreementSpi {
           "A raw secret is no " + algorithm + " key; ask for Generic and derive one.");
     }
     byte[] bytes = secret();
-    // TLS 1.2 takes a DH secret without its leading zeros (RFC 5246, 8.1.2).
+    // TLS 1.2 uses the DH secret without leading zeros (RFC 5246, 8.1.2).
     int zeros = types.contains(KeyType.DH) && algorithm.startsWith("Tls") ? zeros(bytes) : 0;
     var result = new SecretKeySpec(bytes, zeros, bytes.length - zeros, algorithm);
     forgetSecret();

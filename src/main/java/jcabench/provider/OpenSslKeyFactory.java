@@ -31,7 +31,7 @@ import javax.crypto.interfaces.DHPrivateKey;
 import javax.crypto.interfaces.DHPublicKey;
 import jcabench.openssl.LibContext;
 
-/** Keys from specifications and back, for one family or one type. */
+/** Converts keys and specifications of one family or one type. */
 final class OpenSslKeyFactory extends KeyFactorySpi {
   private final KeyCodec codec;
   private final Set<KeyType> types;

@@ -12,49 +12,49 @@ import javax.crypto.spec.SecretKeySpec;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.RandomBytes;
 
-/** Secret keys from OpenSSL's private random generator, never from the given source. */
+/** Secret keys from OpenSSL's private random generator; the caller's SecureRandom is not used. */
 final class OpenSslKeyGenerator extends KeyGeneratorSpi {
   /**
-   * What keys look like.
+   * A type of secret keys.
    *
-   * @param algorithm what {@link SecretKey#getAlgorithm} says
-   * @param standardBytes length of a key when nobody says
-   * @param bytes the legal lengths; none for any length
-   * @param parity whether each byte has an odd number of set bits, as DES has it
+   * @param algorithm for {@link SecretKey#getAlgorithm}
+   * @param standardBytes the default length of a key
+   * @param bytes the legal lengths; empty if any length is legal
+   * @param parity whether each byte has odd parity, as in DES keys
    */
-  record Shape(String algorithm, int standardBytes, List<Integer> bytes, boolean parity) {}
+  record SecretKeyType(String algorithm, int standardBytes, List<Integer> bytes, boolean parity) {}
 
-  private static final int LONGEST = 8192; // bytes; far beyond what any code gains from
+  private static final int LONGEST = 8192; // bytes, far beyond the security of any MAC
 
   private final LibContext context;
-  private final Shape shape;
+  private final SecretKeyType type;
   private int length;
 
-  OpenSslKeyGenerator(LibContext context, Shape shape) {
+  OpenSslKeyGenerator(LibContext context, SecretKeyType type) {
     this.context = context;
-    this.shape = shape;
-    this.length = shape.standardBytes;
+    this.type = type;
+    this.length = type.standardBytes;
   }
 
   @Override
   protected void engineInit(SecureRandom random) {
-    length = shape.standardBytes;
+    length = type.standardBytes;
   }
 
   @Override
   protected void engineInit(AlgorithmParameterSpec parameters, SecureRandom random)
       throws InvalidAlgorithmParameterException {
-    throw new InvalidAlgorithmParameterException("Tell the size in bits, or nothing.");
+    throw new InvalidAlgorithmParameterException("Give the size in bits, or nothing.");
   }
 
   @Override
   protected void engineInit(int bits, SecureRandom random) {
-    // A DES key is counted with or without its parity bits.
-    int wanted = shape.parity && bits == 168 ? 24 : Math.ceilDiv(bits, 8);
+    // DES keys are counted with or without their parity bits.
+    int wanted = type.parity && bits == 168 ? 24 : Math.ceilDiv(bits, 8);
     boolean legal =
-        shape.bytes.isEmpty()
+        type.bytes.isEmpty()
             ? bits > 0 && wanted <= LONGEST
-            : shape.bytes.contains(wanted) && (bits % 8 == 0);
+            : type.bytes.contains(wanted) && (bits % 8 == 0);
     if (!legal) {
       throw new InvalidParameterException("A key of " + bits + " bits is not served.");
     }
@@ -65,13 +65,13 @@ final class OpenSslKeyGenerator extends KeyGeneratorSpi {
   protected SecretKey engineGenerateKey() {
     byte[] bytes = RandomBytes.privateBytes(context, length);
     try {
-      if (shape.parity) {
+      if (type.parity) {
         for (int i = 0; i < bytes.length; i++) {
           int upper = bytes[i] & 0xfe;
           bytes[i] = (byte) (upper | ((Integer.bitCount(upper) + 1) & 1));
         }
       }
-      return new SecretKeySpec(bytes, shape.algorithm);
+      return new SecretKeySpec(bytes, type.algorithm);
     } finally {
       Arrays.fill(bytes, (byte) 0);
     }

@@ -24,13 +24,14 @@ import jcabench.openssl.Params;
 import jcabench.openssl.Pkey;
 
 /**
- * Key pairs of one family or one type. Randomness comes from OpenSSL, never from the given source.
+ * Key pairs of one family or one type. The random generator is OpenSSL's; the caller's SecureRandom
+ * is not used.
  */
 final class OpenSslKeyPairGenerator extends KeyPairGeneratorSpi {
   private static final int SMALLEST_RSA = 512; // OpenSSL's RSA_MIN_MODULUS_BITS
   private static final int LARGEST_RSA = 16384; // OPENSSL_RSA_MAX_MODULUS_BITS
 
-  /** What the next pairs will be, and how they begin. */
+  /** The type of the next key pairs, and how to start their generation. */
   private record Choice(KeyType type, Function<LibContext, KeyGeneration> start) {
     Choice(KeyType type, Params params) {
       this(type, context -> new KeyGeneration(context, type.openSsl(), params));
@@ -45,8 +46,8 @@ final class OpenSslKeyPairGenerator extends KeyPairGeneratorSpi {
   /**
    * A generator.
    *
-   * @param types what it may generate
-   * @param standard which of them it generates when it is not told
+   * @param types the types that it can generate
+   * @param standard the default type
    */
   OpenSslKeyPairGenerator(LibContext context, Set<KeyType> types, KeyType standard) {
     this.context = context;

@@ -16,22 +16,22 @@ import jcabench.openssl.MacContext;
 import jcabench.openssl.OpenSslException;
 import jcabench.openssl.Params;
 
-/** A message authentication code. */
+/** A message authentication code (MAC). */
 final class OpenSslMac extends MacSpi implements Cloneable {
   private final LibContext context;
-  private final MacShape shape;
+  private final MacAlgorithm algorithm;
   private byte[] single = new byte[1];
   private Optional<MacContext> mac = Optional.empty();
-  private Optional<MacContext> fresh = Optional.empty(); // for a shape that is reset by copying
+  private Optional<MacContext> fresh = Optional.empty(); // to copy for each message
 
-  OpenSslMac(LibContext context, MacShape shape) {
+  OpenSslMac(LibContext context, MacAlgorithm algorithm) {
     this.context = context;
-    this.shape = shape;
+    this.algorithm = algorithm;
   }
 
   @Override
   protected int engineGetMacLength() {
-    return shape.size();
+    return algorithm.size();
   }
 
   @Override
@@ -43,10 +43,10 @@ final class OpenSslMac extends MacSpi implements Cloneable {
     }
     byte[] bytes = key.getEncoded();
     if (bytes == null) {
-      throw new InvalidKeyException("The key does not give its bytes.");
+      throw new InvalidKeyException("The key has no encoding.");
     }
     try {
-      take(new MacContext(context, shape.openSsl(), shape.params(bytes).and(nonce), bytes));
+      take(new MacContext(context, algorithm.openSsl(), algorithm.params(bytes).and(nonce), bytes));
     } catch (OpenSslException e) {
       throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
     } finally {
@@ -73,12 +73,12 @@ final class OpenSslMac extends MacSpi implements Cloneable {
 
   @Override
   protected byte[] engineDoFinal() {
-    byte[] result = new byte[shape.size()];
+    byte[] result = new byte[algorithm.size()];
     mac().finish(result, 0);
-    if (shape.reset() != MacShape.Reset.BY_OPENSSL) {
+    if (algorithm.reset() != MacAlgorithm.Reset.BY_OPENSSL) {
       forgetMessage();
     }
-    if (shape.reset() == MacShape.Reset.BY_INIT) {
+    if (algorithm.reset() == MacAlgorithm.Reset.BY_INIT) {
       forgetKey();
     }
     return result;
@@ -86,7 +86,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
 
   @Override
   protected void engineReset() {
-    switch (shape.reset()) {
+    switch (algorithm.reset()) {
       case BY_OPENSSL -> mac.ifPresent(MacContext::reset);
       case BY_COPY, BY_INIT -> forgetMessage();
     }
@@ -97,15 +97,15 @@ final class OpenSslMac extends MacSpi implements Cloneable {
     var copy = (OpenSslMac) super.clone();
     copy.mac = mac.map(MacContext::copy);
     copy.fresh = fresh.map(MacContext::copy);
-    copy.single = new byte[1]; // a clone may serve another thread
+    copy.single = new byte[1]; // another thread may use the clone
     return copy;
   }
 
   private Params nonce(AlgorithmParameterSpec parameters)
       throws InvalidAlgorithmParameterException {
-    if (!shape.nonce()) {
+    if (!algorithm.nonce()) {
       if (parameters != null) {
-        throw new InvalidAlgorithmParameterException("This code takes no parameters.");
+        throw new InvalidAlgorithmParameterException("This MAC takes no parameters.");
       }
       return Params.NONE;
     }
@@ -119,7 +119,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
   private void take(MacContext next) {
     forgetMessage();
     forgetKey();
-    switch (shape.reset()) {
+    switch (algorithm.reset()) {
       case BY_OPENSSL -> mac = Optional.of(next);
       case BY_COPY, BY_INIT -> fresh = Optional.of(next);
     }
@@ -140,6 +140,6 @@ final class OpenSslMac extends MacSpi implements Cloneable {
       mac = fresh.map(MacContext::copy);
     }
     return mac.orElseThrow(
-        () -> new IllegalStateException("The code has no key, or its IV is used up; call init."));
+        () -> new IllegalStateException("The MAC has no key, or its IV is used up; call init."));
   }
 }

@@ -12,7 +12,7 @@ import jcabench.openssl.KdfContext;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
 
-/** Keys from passwords. The key does not remember its password, so there is no way back. */
+/** Derives keys from passwords. A key does not hold its password, so it has no specification. */
 final class OpenSslPasswordKeyFactory extends SecretKeyFactorySpi {
   /** Reads a specification. */
   interface Reader {

@@ -8,9 +8,9 @@ import jcabench.openssl.Pkey;
 import jcabench.openssl.PkeyDer;
 
 /**
- * A private key in OpenSSL; families with an interface of their own in JCA have a subclass. After
- * {@link #destroy} it has no encoding and no parts, and operations refuse it; operations that have
- * it already may end.
+ * A private key in OpenSSL. Families that have their own interface in JCA have a subclass. After
+ * {@link #destroy} it has no encoding and no parts. New operations refuse it; operations that were
+ * initialised before may end.
  */
 non-sealed class OpenSslPrivateKey extends OpenSslKey implements PrivateKey {
   OpenSslPrivateKey(KeyType type, Pkey pkey) {
@@ -23,8 +23,8 @@ non-sealed class OpenSslPrivateKey extends OpenSslKey implements PrivateKey {
   }
 
   /**
-   * The PKCS#8 form. ML-KEM and ML-DSA keys are encoded as their expanded key alone, the one form
-   * that every reader knows (RFC 9935, RFC 9881). A hybrid key has no encoding: null.
+   * The PKCS #8 form. ML-KEM and ML-DSA keys are encoded as the expanded key only, the form that
+   * every reader knows (RFC 9935, RFC 9881). For a hybrid key null, because it has no encoding.
    */
   @Override
   public final byte[] getEncoded() {
@@ -55,7 +55,7 @@ non-sealed class OpenSslPrivateKey extends OpenSslKey implements PrivateKey {
   }
 
   @Override
-  final KeyRep.Type kind() {
+  final KeyRep.Type repType() {
     return KeyRep.Type.PRIVATE;
   }
 }

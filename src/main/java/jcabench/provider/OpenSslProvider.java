@@ -23,8 +23,8 @@ import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
 
 /**
- * The JCA provider {@code OpenSSL}: what the loaded libcrypto offers, and nothing else. What it
- * lacks is not listed as a service; {@link #unavailable} says why.
+ * The JCA provider {@code OpenSSL}. It lists the services that the loaded libcrypto offers. {@link
+ * #unavailable} gives the others with the reasons.
  *
  * <p>The library is the file that the system property {@code jcabench.openssl.library} names, else
  * the one that {@code scripts/setup} found, else the newest in the user's cache, else the system's.
@@ -48,7 +48,7 @@ public final class OpenSslProvider extends Provider {
   /**
    * The default library context without a property query.
    *
-   * @throws ProviderException with a cure when no OpenSSL 3.0 or newer can be loaded
+   * @throws ProviderException if no OpenSSL 3.0 or newer can be loaded; the message says what to do
    */
   public OpenSslProvider() {
     this(ContextConfiguration.DEFAULT);
@@ -57,7 +57,7 @@ public final class OpenSslProvider extends Provider {
   /**
    * A library context of its own, for example one with OpenSSL's FIPS provider.
    *
-   * @throws ProviderException when OpenSSL cannot be loaded or refuses the configuration
+   * @throws ProviderException if OpenSSL cannot be loaded or refuses the configuration
    */
   public OpenSslProvider(ContextConfiguration configuration) {
     super(NAME, VERSION, "OpenSSL's libcrypto through the Foreign Function and Memory API");
@@ -83,16 +83,16 @@ public final class OpenSslProvider extends Provider {
 
   /**
    * A library context that a text describes, in the format of {@link Properties}: {@code
-   * configFile}, {@code modules}, and {@code propertyQuery}, each of which may be left out.
+   * configFile}, {@code modules}, and {@code propertyQuery}, all optional.
    *
-   * @throws ProviderException when OpenSSL cannot be loaded or refuses the configuration, or the
-   *     text has another key
+   * @throws ProviderException if OpenSSL cannot be loaded or refuses the configuration, or the text
+   *     has another key
    */
   public OpenSslProvider(String configuration) {
     this(parsed(configuration));
   }
 
-  /** A provider as {@link #OpenSslProvider(String)} makes it. */
+  /** The same as {@link #OpenSslProvider(String)}. */
   @Override
   public Provider configure(String configuration) {
     return new OpenSslProvider(configuration);
@@ -118,17 +118,17 @@ public final class OpenSslProvider extends Provider {
         properties.getProperty(PROPERTY_QUERY, ""));
   }
 
-  /** What could be served but is not, and why. */
+  /** The services that are not served, with the reasons. */
   public List<Unavailable> unavailable() {
     return unavailable;
   }
 
   /**
-   * What the loaded library says of itself, in this order: {@code version}, {@code file}, {@code
+   * What the loaded library says about itself, in this order: {@code version}, {@code file}, {@code
    * compiler}, {@code built}, {@code platform}, {@code directory}, {@code fullVersion}, {@code
-   * modules}, {@code cpuInfo}, {@code propertyQuery}, and of the OpenSSL provider that serves
-   * SHA-256 in this context {@code provider}, {@code providerVersion}, {@code providerBuild}; last
-   * {@code unavailable}: how many services of the table are not served, and for lack of what.
+   * modules}, {@code cpuInfo}, {@code propertyQuery}, and about the OpenSSL provider of SHA-256 in
+   * this context {@code provider}, {@code providerVersion}, {@code providerBuild}; last {@code
+   * unavailable}: how many services of the table are not served, and which algorithms are missing.
    */
   public Map<String, String> facts() {
     var facts = new LinkedHashMap<>(context.facts());
@@ -141,13 +141,13 @@ public final class OpenSslProvider extends Provider {
     return facts;
   }
 
-  /** A provider belongs to its process, in which it has loaded a library. */
+  /** Refused: a provider belongs to its process, which has loaded the library. */
   @Serial
   private void writeObject(ObjectOutputStream stream) throws IOException {
     throw new NotSerializableException(OpenSslProvider.class.getName());
   }
 
-  /** A service that makes its instances by the row's factory, without reflection. */
+  /** A service that makes instances with the row's factory instead of reflection. */
   private static final class RowService extends Service {
     private final ServiceRow row;
 
@@ -162,7 +162,7 @@ public final class OpenSslProvider extends Provider {
       this.row = row;
     }
 
-    /** JCA's attributes; that the implementation is software holds for every row. */
+    /** JCA's attributes; every row is implemented in software. */
     private static Map<String, String> attributes(ServiceRow row) {
       var attributes = new HashMap<>(row.attributes());
       attributes.put("ImplementedIn", "Software");

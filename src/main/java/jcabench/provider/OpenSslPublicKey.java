@@ -8,7 +8,7 @@ import jcabench.openssl.Pkey;
 import jcabench.openssl.PkeyDer;
 import jcabench.openssl.PkeyRaw;
 
-/** A public key in OpenSSL; families with an interface of their own in JCA have a subclass. */
+/** A public key in OpenSSL. Families that have their own interface in JCA have a subclass. */
 non-sealed class OpenSslPublicKey extends OpenSslKey implements PublicKey {
   private transient volatile byte[] encoded;
 
@@ -37,7 +37,7 @@ non-sealed class OpenSslPublicKey extends OpenSslKey implements PublicKey {
   }
 
   @Override
-  final KeyRep.Type kind() {
+  final KeyRep.Type repType() {
     return KeyRep.Type.PUBLIC;
   }
 }

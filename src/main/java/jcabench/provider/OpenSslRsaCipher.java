@@ -20,15 +20,15 @@ import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
 
 /**
- * RSA encryption with a public key and decryption with a private one. The other directions, which
- * some providers offer under the same name, are signatures: {@code NONEwithRSA} serves them.
+ * RSA encryption with a public key, and decryption with a private key. The reverse, which some
+ * providers offer under the same name, is a signature; use {@code NONEwithRSA}.
  */
 final class OpenSslRsaCipher extends OpenSslCipherSpi {
   private static final Set<KeyType> KEYS = Set.of(KeyType.RSA);
 
   private final KeyCodec codec;
   private final Optional<Hash> hash; // of OAEP; empty for the other paddings
-  private final Gathering gathered = new Gathering();
+  private final MessageBuffer buffer = new MessageBuffer();
   private RsaPadding padding;
   private Optional<OpenSslKey> key = Optional.empty();
   private Optional<AsymmetricCipherContext> cipher = Optional.empty();
@@ -45,7 +45,7 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
     return new OpenSslRsaCipher(context, padding, Optional.empty());
   }
 
-  /** OAEP with a hash that counts when no parameters are given. */
+  /** OAEP with the hash to use if no parameters are given. */
   static OpenSslRsaCipher oaep(LibContext context, Hash hash) {
     try {
       return new OpenSslRsaCipher(
@@ -102,7 +102,7 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
   protected void engineInit(
       int mode, Key next, AlgorithmParameterSpec parameters, SecureRandom random)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
-    gathered.forget();
+    buffer.forget();
     if (parameters != null && hash.isEmpty()) {
       throw new InvalidAlgorithmParameterException("This padding takes no parameters.");
     }
@@ -129,11 +129,7 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
     }
     forgetKey();
     try {
-      cipher =
-          Optional.of(
-              encrypt
-                  ? AsymmetricCipherContext.encrypting(ours.usable(), wanted.params())
-                  : AsymmetricCipherContext.decrypting(ours.usable(), wanted.params()));
+      cipher = Optional.of(new AsymmetricCipherContext(ours.usable(), encrypt, wanted.params()));
     } catch (OpenSslException e) {
       throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
     }
@@ -145,8 +141,8 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
   @Override
   protected byte[] engineUpdate(byte[] input, int offset, int length) {
     int most = cipher().size();
-    // One byte beyond the limit is enough to remember that there were too many.
-    gathered.add(input, offset, Math.min(length, most + 1 - Math.min(most, gathered.length())));
+    // One byte beyond the limit is enough to detect a message that is too long.
+    buffer.add(input, offset, Math.min(length, most + 1 - Math.min(most, buffer.length())));
     return null;
   }
 
@@ -164,7 +160,7 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
     if (length > 0) {
       engineUpdate(input, offset, length);
     }
-    int total = gathered.length();
+    int total = buffer.length();
     try {
       int most = current.size() - (encrypting ? padding.overhead() : 0);
       if (total > most) {
@@ -172,21 +168,21 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
             "The message is longer than the " + most + " bytes that key and padding allow.");
       }
       if (!encrypting || padding.overhead() > 0) {
-        return current.transform(gathered.bytes(), 0, total);
+        return current.transform(buffer.bytes(), 0, total);
       }
-      byte[] block = new byte[most]; // without padding a short message counts as a number
-      System.arraycopy(gathered.bytes(), 0, block, most - total, total);
+      byte[] block = new byte[most]; // without padding a message is a number, with leading zeros
+      System.arraycopy(buffer.bytes(), 0, block, most - total, total);
       byte[] result = current.transform(block, 0, most);
       Arrays.fill(block, (byte) 0);
       return result;
     } catch (OpenSslException e) {
-      // OpenSSL's reason says which check failed, which an attacker must not learn.
+      // An attacker must not learn which check failed, as OpenSSL's reason tells.
       throw new BadPaddingException(
           encrypting
               ? "The message cannot be encrypted: " + e.getMessage()
               : "The message cannot be decrypted.");
     } finally {
-      gathered.forget();
+      buffer.forget();
     }
   }
 
@@ -199,12 +195,12 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
     if (outputOffset < 0 || (encrypting && room < size)) {
       throw new ShortBufferException("The output needs " + size + " bytes; there is less room.");
     }
-    byte[] kept = Arrays.copyOf(gathered.bytes(), gathered.length());
+    byte[] kept = Arrays.copyOf(buffer.bytes(), buffer.length());
     byte[] result;
     try {
       result = engineDoFinal(input, inputOffset, length);
       if (room < result.length) {
-        gathered.add(kept, 0, kept.length);
+        buffer.add(kept, 0, kept.length);
         Arrays.fill(result, (byte) 0);
         throw new ShortBufferException("The message does not fit into the output.");
       }

@@ -31,7 +31,7 @@ final class OpenSslSecureRandom extends SecureRandomSpi {
     return RandomBytes.privateBytes(context, length);
   }
 
-  /** A generator belongs to its process. */
+  /** Refused: a generator belongs to its process. */
   @Serial
   private void writeObject(ObjectOutputStream stream) throws IOException {
     throw new NotSerializableException(OpenSslSecureRandom.class.getName());

@@ -5,13 +5,9 @@ import java.nio.ByteBuffer;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
-import java.security.InvalidParameterException;
 import java.security.NoSuchAlgorithmException;
-import java.security.PrivateKey;
 import java.security.ProviderException;
-import java.security.PublicKey;
 import java.security.SignatureException;
-import java.security.SignatureSpi;
 import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.InvalidParameterSpecException;
 import java.util.Optional;
@@ -21,21 +17,16 @@ import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
 import jcabench.openssl.SignatureContext;
 
-/** Signatures of a digest that is made while the message comes: RSA, RSASSA-PSS, ECDSA and DSA. */
-final class OpenSslSignature extends SignatureSpi {
-  private final LibContext context;
-  private final KeyCodec codec;
-  private final Set<KeyType> types;
+/** Signatures of a digest that is computed during the updates: RSA, RSASSA-PSS, ECDSA and DSA. */
+final class OpenSslSignature extends OpenSslSignatureSpi {
   private final boolean takesParameters;
   private final byte[] single = new byte[1];
   private final byte[] hashed = new byte[64];
 
   private Optional<SignatureScheme> scheme;
-  private Optional<OpenSslKey> key = Optional.empty();
   private DigestContext digest; // of the scheme's hash
   private SignatureContext signature; // of the key and the scheme
-  private boolean signing;
-  private boolean dirty; // the digest has taken something
+  private boolean dirty; // a message was begun
 
   /** Signatures of one scheme. */
   OpenSslSignature(LibContext context, SignatureScheme scheme) {
@@ -44,9 +35,7 @@ final class OpenSslSignature extends SignatureSpi {
 
   private OpenSslSignature(
       LibContext context, Set<KeyType> types, Optional<SignatureScheme> scheme) {
-    this.context = context;
-    this.codec = new KeyCodec(context);
-    this.types = types;
+    super(context, types);
     this.scheme = scheme;
     this.takesParameters = scheme.isEmpty();
   }
@@ -57,13 +46,30 @@ final class OpenSslSignature extends SignatureSpi {
   }
 
   @Override
-  protected void engineInitSign(PrivateKey next) throws InvalidKeyException {
-    take(codec.translatePrivate(next, types), true);
+  void forgetMessage() {
+    if (dirty) {
+      digest.reset();
+      dirty = false;
+    }
   }
 
   @Override
-  protected void engineInitVerify(PublicKey next) throws InvalidKeyException {
-    take(codec.translatePublic(next, types), false);
+  void forgetKey() {
+    if (signature != null) {
+      signature.close();
+      signature = null;
+    }
+  }
+
+  @Override
+  void start() throws InvalidKeyException {
+    if (scheme.isPresent()) {
+      try {
+        prepare();
+      } catch (SignatureException e) {
+        throw new InvalidKeyException(e.getMessage(), e);
+      }
+    }
   }
 
   @Override
@@ -104,11 +110,6 @@ final class OpenSslSignature extends SignatureSpi {
   }
 
   @Override
-  protected boolean engineVerify(byte[] given) throws SignatureException {
-    return engineVerify(given, 0, given.length);
-  }
-
-  @Override
   protected boolean engineVerify(byte[] given, int offset, int length) throws SignatureException {
     prepare();
     finishDigest();
@@ -126,9 +127,7 @@ final class OpenSslSignature extends SignatureSpi {
   protected void engineSetParameter(AlgorithmParameterSpec parameters)
       throws InvalidAlgorithmParameterException {
     if (!takesParameters) {
-      if (parameters != null) {
-        throw new InvalidAlgorithmParameterException("This signature takes no parameters.");
-      }
+      super.engineSetParameter(parameters);
       return;
     }
     if (dirty) {
@@ -138,8 +137,8 @@ final class OpenSslSignature extends SignatureSpi {
     Optional<SignatureScheme> before = scheme;
     scheme = Optional.of(next);
     digest = null;
-    forgetSignature();
-    if (key.isPresent()) {
+    forgetKey();
+    if (key().isPresent()) {
       try {
         prepare();
       } catch (SignatureException e) {
@@ -154,18 +153,6 @@ final class OpenSslSignature extends SignatureSpi {
     return scheme.flatMap(SignatureScheme::parameters).map(OpenSslSignature::express).orElse(null);
   }
 
-  @Override
-  @Deprecated
-  protected void engineSetParameter(String name, Object value) {
-    throw new InvalidParameterException("Set parameters by a specification.");
-  }
-
-  @Override
-  @Deprecated
-  protected Object engineGetParameter(String name) {
-    throw new InvalidParameterException("Get parameters by getParameters().");
-  }
-
   private static AlgorithmParameters express(AlgorithmParameterSpec specification) {
     try {
       var parameters = AlgorithmParameters.getInstance("RSASSA-PSS");
@@ -176,27 +163,7 @@ final class OpenSslSignature extends SignatureSpi {
     }
   }
 
-  private void take(OpenSslKey next, boolean sign) throws InvalidKeyException {
-    if (dirty) {
-      digest.reset();
-      dirty = false;
-    }
-    if (key.isEmpty() || !key.get().is(next) || sign != signing) {
-      forgetSignature();
-      key = Optional.of(next);
-      signing = sign;
-      if (scheme.isPresent()) {
-        try {
-          prepare();
-        } catch (SignatureException e) {
-          key = Optional.empty();
-          throw new InvalidKeyException(e.getMessage(), e);
-        }
-      }
-    }
-  }
-
-  /** Makes what the key and the scheme need, where it is not there yet. */
+  /** Creates the contexts for the key and the scheme, unless they exist. */
   private void prepare() throws SignatureException {
     if (digest != null && signature != null) {
       return;
@@ -204,15 +171,12 @@ final class OpenSslSignature extends SignatureSpi {
     SignatureScheme current =
         scheme.orElseThrow(
             () -> new SignatureException("RSASSA-PSS needs its parameters; call setParameter."));
-    OpenSslKey owner = key.orElseThrow(() -> new SignatureException("There is no key yet."));
+    OpenSslKey owner = key().orElseThrow(() -> new SignatureException("There is no key yet."));
     try {
       if (digest == null) {
         digest = new DigestContext(context, current.hash().orElseThrow().openSsl());
       }
-      signature =
-          signing
-              ? SignatureContext.signing(owner.usable(), current.params())
-              : SignatureContext.verifying(owner.usable(), current.params());
+      signature = new SignatureContext(owner.usable(), signing(), current.params());
     } catch (OpenSslException | InvalidKeyException e) {
       throw new SignatureException("OpenSSL refuses the key: " + e.getMessage(), e);
     }
@@ -228,13 +192,6 @@ final class OpenSslSignature extends SignatureSpi {
   }
 
   private int orderBytes() {
-    return EcdsaFormat.orderBytes(key.orElseThrow());
-  }
-
-  private void forgetSignature() {
-    if (signature != null) {
-      signature.close();
-      signature = null;
-    }
+    return EcdsaFormat.orderBytes(key().orElseThrow());
   }
 }

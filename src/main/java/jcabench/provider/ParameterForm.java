@@ -14,8 +14,8 @@ import javax.crypto.spec.OAEPParameterSpec;
 import javax.crypto.spec.PSource;
 
 /**
- * The forms that algorithm parameters have in DER, each with JCA's class for it. What is no such
- * form is an {@link IllegalArgumentException}.
+ * The DER forms of algorithm parameters, each with its class in JCA. Anything else throws an {@link
+ * IllegalArgumentException}.
  */
 enum ParameterForm {
   /** {@code OCTET STRING} (RFC 3565). */
@@ -83,7 +83,7 @@ enum ParameterForm {
     return spec;
   }
 
-  /** Refuses what has no encoding. */
+  /** Refuses parameters that have no encoding. */
   void check(AlgorithmParameterSpec spec) throws InvalidParameterSpecException {
     if (!type.isInstance(spec)) {
       throw new InvalidParameterSpecException(

@@ -13,11 +13,11 @@ import javax.crypto.spec.PBEKeySpec;
 import jcabench.openssl.Params;
 
 /**
- * What a password-based derivation is given.
+ * The input of a password-based key derivation.
  *
- * @param params everything that OpenSSL wants
+ * @param params OpenSSL's parameters
  * @param keyBytes length of the key
- * @param password in UTF-8, part of the parameters, to be zeroed after use
+ * @param password in UTF-8; the parameters refer to it; zeroed after use
  */
 record PasswordKdf(Params params, int keyBytes, byte[] password) {
   /** PBKDF2 (RFC 8018, 5.2). */
@@ -40,7 +40,7 @@ record PasswordKdf(Params params, int keyBytes, byte[] password) {
         password);
   }
 
-  /** scrypt (RFC 7914), which may take as much memory as its parameters ask for. */
+  /** scrypt (RFC 7914), with as much memory as its parameters need. */
   static PasswordKdf scrypt(KeySpec spec) throws InvalidKeySpecException {
     ScryptKeySpec scrypt = known(spec);
     if (scrypt.getCostParameter() < 2
@@ -65,7 +65,7 @@ record PasswordKdf(Params params, int keyBytes, byte[] password) {
         password);
   }
 
-  /** Ours, or a copy of a stranger with the same getters, such as bcprov's. */
+  /** A specification of our class, or a copy of one with the same getters, such as bcprov's. */
   private static ScryptKeySpec known(KeySpec spec) throws InvalidKeySpecException {
     if (spec instanceof ScryptKeySpec ours) {
       return ours;
@@ -100,7 +100,7 @@ record PasswordKdf(Params params, int keyBytes, byte[] password) {
   }
 
   private static byte[] utf8(char[] password) {
-    var encoded = ByteBuffer.allocate(3 * password.length); // at most, for one char
+    var encoded = ByteBuffer.allocate(3 * password.length); // a char has at most 3 bytes
     UTF_8
         .newEncoder()
         .onMalformedInput(CodingErrorAction.REPLACE)

@@ -6,18 +6,18 @@ import java.security.spec.RSAPrivateKeySpec;
 import java.util.Optional;
 
 /**
- * The factors of an RSA modulus from its two exponents, for private keys that come without them:
- * OpenSSL works only with keys that have all parts.
+ * The factors of an RSA modulus from its two exponents, for private keys without factors. OpenSSL
+ * needs keys that have all parts.
  *
  * <p>Source: NIST SP 800-56B revision 2, appendix C.
  */
 final class RsaFactors {
-  private static final int LARGEST_GUESS = 65537; // public exponents that are tried
-  private static final int BASES = 100; // each finds the factors with a chance of one half or more
+  private static final int LARGEST_GUESS = 65537; // the largest public exponent that is tried
+  private static final int BASES = 100; // each finds the factors with a probability of at least 1/2
 
   private RsaFactors() {}
 
-  /** The complete key; its public exponent is found when it is at most 65537. */
+  /** The complete key; finds a public exponent of at most 65537. */
   static RSAPrivateCrtKeySpec complete(RSAPrivateKeySpec spec) {
     if (spec.getModulus() == null || spec.getPrivateExponent() == null) {
       throw new IllegalArgumentException("A part of the RSA key is missing.");
@@ -39,8 +39,8 @@ final class RsaFactors {
   /**
    * The complete key.
    *
-   * @param e the public exponent, 0 when it is not known
-   * @throws IllegalArgumentException when the numbers are no RSA key
+   * @param e the public exponent, 0 if unknown
+   * @throws IllegalArgumentException if the numbers are no RSA key
    */
   static RSAPrivateCrtKeySpec complete(BigInteger n, BigInteger e, BigInteger d) {
     if (n.bitLength() > 16384 || !n.testBit(0) || d.signum() <= 0 || d.compareTo(n) >= 0) {
@@ -71,7 +71,7 @@ final class RsaFactors {
         p.min(q).modInverse(p.max(q)));
   }
 
-  /** The odd e for which (2^d)^e is 2, the usual one first. */
+  /** The odd e for which (2^d)^e is 2; tries the usual one first. */
   private static Optional<BigInteger> publicExponent(BigInteger n, BigInteger d) {
     BigInteger power = BigInteger.TWO.modPow(d, n);
     BigInteger usual = BigInteger.valueOf(LARGEST_GUESS);

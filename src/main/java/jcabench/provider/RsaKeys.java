@@ -8,7 +8,6 @@ import java.security.interfaces.RSAPrivateCrtKey;
 import java.security.interfaces.RSAPublicKey;
 import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.PSSParameterSpec;
-import java.security.spec.RSAKeyGenParameterSpec;
 import java.security.spec.RSAPrivateCrtKeySpec;
 import java.security.spec.RSAPrivateKeySpec;
 import java.security.spec.RSAPublicKeySpec;
@@ -18,8 +17,6 @@ import jcabench.openssl.PkeyDer;
 
 /** RSA keys (RFC 8017), of type RSA and RSASSA-PSS. */
 final class RsaKeys {
-  private static final int SMALLEST = 512; // bits of the modulus
-  private static final int LARGEST = 16384; // OpenSSL's OPENSSL_RSA_MAX_MODULUS_BITS
 
   private RsaKeys() {}
 
@@ -121,14 +118,14 @@ final class RsaKeys {
         : KeyEncoding.privateKeyInfo(type, parameters, key);
   }
 
-  /** A key without its factors gets them back; {@link RsaFactors} says how. */
+  /** Adds missing factors to a key; see {@link RsaFactors}. */
   static byte[] encode(KeyType type, RSAPrivateKeySpec spec) {
     return encode(type, spec instanceof RSAPrivateCrtKeySpec crt ? crt : RsaFactors.complete(spec));
   }
 
   /**
-   * The same encoding of a private key with its factors: some providers write zeros for what they
-   * do not know (RFC 8017 has no form for such a key).
+   * The encoding of a private key with its factors added. Some providers write zeros for unknown
+   * factors, because RFC 8017 has no form for such a key.
    */
   static byte[] withFactors(KeyType type, byte[] der) {
     Der info = Der.sequenceIn(der);
@@ -149,48 +146,6 @@ final class RsaKeys {
     return der;
   }
 
-  /**
-   * Refuses what is no {@code RSAPublicKey} (RFC 8017, A.1.1) with a modulus and an exponent that
-   * RSA can work with, as the JDK limits them.
-   */
-  static void requirePublic(byte[] der) {
-    Der key = Der.sequenceIn(der);
-    requireNumbers(key.integer(), key.integer());
-    key.end();
-  }
-
-  /** Refuses what is no {@code RSAPrivateKey} (RFC 8017, A.1.2) of two primes. */
-  static void requirePrivate(byte[] der) {
-    Der key = Der.sequenceIn(der);
-    if (key.integer().signum() != 0) {
-      throw new IllegalArgumentException("RSA keys of more than two primes are not served.");
-    }
-    BigInteger modulus = key.integer();
-    BigInteger exponent = key.integer();
-    requireNumbers(modulus, exponent.signum() == 0 ? RSAKeyGenParameterSpec.F4 : exponent);
-    for (int i = 0; i < 6; i++) {
-      if (key.integer().signum() < 0) {
-        throw new IllegalArgumentException("A part of the RSA key is negative.");
-      }
-    }
-    key.end();
-  }
-
-  private static void requireNumbers(BigInteger modulus, BigInteger exponent) {
-    if (modulus.signum() <= 0
-        || modulus.bitLength() < SMALLEST
-        || modulus.bitLength() > LARGEST
-        || !modulus.testBit(0)) {
-      throw new IllegalArgumentException(
-          "The RSA modulus is not an odd number of " + SMALLEST + " to " + LARGEST + " bits.");
-    }
-    if (exponent.compareTo(BigInteger.TWO) <= 0
-        || !exponent.testBit(0)
-        || exponent.compareTo(modulus) >= 0) {
-      throw new IllegalArgumentException("The RSA exponent is not odd, above 2 and below n.");
-    }
-  }
-
   private static byte[] number(BigInteger value) {
     if (value == null || value.signum() < 0) {
       throw new IllegalArgumentException("A part of the RSA key is missing or negative.");
@@ -198,7 +153,7 @@ final class RsaKeys {
     return Der.integer(value);
   }
 
-  /** The encoding of the parameters in an algorithm's identifier, empty when there are none. */
+  /** The encoded parameters in an algorithm identifier; empty if there are none. */
   private static byte[] parameters(KeyType type, AlgorithmParameterSpec parameters) {
     if (type == KeyType.RSA) {
       if (parameters != null) {
@@ -218,7 +173,7 @@ final class RsaKeys {
     }
   }
 
-  /** The restriction that a public key carries in its encoding, null when there is none. */
+  /** The PSS parameters in an encoded public key; null if there are none. */
   private static AlgorithmParameterSpec restriction(Pkey pkey) {
     Der algorithm = Der.sequenceIn(PkeyDer.PUBLIC.encode(pkey)).enter(Der.SEQUENCE);
     algorithm.objectIdentifier();

@@ -9,21 +9,21 @@ import javax.crypto.spec.PSource;
 import jcabench.openssl.Params;
 
 /**
- * A way to pad messages for RSA encryption.
+ * A padding of RSA encryption.
  *
- * @param params what OpenSSL is told
- * @param overhead bytes of a key's length that a message cannot have
+ * @param params OpenSSL's parameters
+ * @param overhead by how many bytes a message must be shorter than the key
  * @param oaep the parameters of OAEP
  */
 record RsaPadding(Params params, int overhead, Optional<OAEPParameterSpec> oaep) {
-  /** RSAEP and RSADP themselves (RFC 8017, 5.1). */
+  /** No padding: RSAEP and RSADP (RFC 8017, 5.1). */
   static final RsaPadding NONE =
       new RsaPadding(Params.NONE.text("pad-mode", "none"), 0, Optional.empty());
 
   /**
-   * RSAES-PKCS1-v1_5 (RFC 8017, 7.2). A wrong padding is refused, as JCA says; OpenSSL would answer
-   * with a made-up message instead (its implicit rejection). Whoever decrypts must therefore not
-   * let others see whether it worked.
+   * RSAES-PKCS1-v1_5 (RFC 8017, 7.2). A wrong padding is refused, as JCA requires, instead of
+   * OpenSSL's implicit rejection, which returns a random message. So callers must not reveal
+   * whether decryption worked.
    */
   static final RsaPadding PKCS1 =
       new RsaPadding(
@@ -59,8 +59,8 @@ record RsaPadding(Params params, int overhead, Optional<OAEPParameterSpec> oaep)
   }
 
   /**
-   * The parameters of a name, which fixes the hash: the mask uses SHA-1, as in the JDK, and for the
-   * hashes that only bcprov names in OAEP the same hash, as there.
+   * The default parameters of a name with this hash. The mask uses SHA-1, as in the JDK; for hashes
+   * that only bcprov offers with OAEP it uses the same hash, as in bcprov.
    */
   static OAEPParameterSpec standard(Hash hash) {
     var mask =

@@ -3,8 +3,8 @@ package jcabench.provider;
 import java.security.spec.KeySpec;
 
 /**
- * What scrypt (RFC 7914) derives a key from. JCA has no class for it; the secret key factory {@code
- * SCRYPT} takes this one, and any other {@link KeySpec} whose public getters have the same names.
+ * The input of scrypt (RFC 7914), for which JCA has no class. The secret key factory {@code SCRYPT}
+ * takes this one, and any other {@link KeySpec} with public getters of the same names.
  */
 public final class ScryptKeySpec implements KeySpec {
   private final char[] password;
@@ -17,7 +17,7 @@ public final class ScryptKeySpec implements KeySpec {
   /**
    * A specification.
    *
-   * @param password is taken in UTF-8
+   * @param password encoded in UTF-8
    * @param cost N, a power of two above 1
    * @param blockSize r
    * @param parallelization p

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import jcabench.openssl.Kind;
 import jcabench.openssl.LibContext;
+import jcabench.openssl.Operation;
 
 /**
  * One service of the provider's table.
@@ -17,7 +17,7 @@ import jcabench.openssl.LibContext;
  * @param aliases object identifiers and other names
  * @param spi the class that serves it
  * @param factory makes an instance of that class
- * @param needs what OpenSSL must offer; the first one is the algorithm itself
+ * @param needs the algorithms that OpenSSL must offer, the main one first
  * @param attributes JCA's attributes of the service
  */
 record ServiceRow(
@@ -30,29 +30,29 @@ record ServiceRow(
     Map<String, String> attributes) {
 
   /** An algorithm in OpenSSL's name. */
-  record Need(Kind kind, String name) {
-    static Need of(Kind kind, String name) {
-      return new Need(kind, name);
+  record Need(Operation operation, String name) {
+    static Need of(Operation operation, String name) {
+      return new Need(operation, name);
     }
   }
 
-  /** An object identifier in both forms that JCA's callers use. */
+  /** An object identifier in the two forms that JCA uses. */
   static Stream<String> oid(String dotted) {
     return Stream.of(dotted, "OID." + dotted);
   }
 
-  /** Aliases, of which dotted identifiers appear in both forms. */
+  /** Aliases; dotted identifiers in both forms. */
   static Stream<String> names(String... aliases) {
     return Arrays.stream(aliases)
         .flatMap(alias -> alias.matches("\\d+(\\.\\d+)+") ? oid(alias) : Stream.of(alias));
   }
 
-  /** What is missing in a context, with the reason, or empty when it can serve this. */
+  /** The first algorithm that a context lacks; empty if it can serve the row. */
   Optional<Missing> missing(LibContext context) {
     return needs.stream()
         .flatMap(
             need ->
-                context.find(need.kind, need.name).stream()
+                context.find(need.operation, need.name).stream()
                     .map(
                         reason ->
                             new Missing(
@@ -62,6 +62,6 @@ record ServiceRow(
         .findFirst();
   }
 
-  /** An algorithm in OpenSSL's name that a context lacks, and why. */
+  /** An algorithm, in OpenSSL's name, that a context lacks, and the reason. */
   record Missing(String name, String reason) {}
 }

@@ -3,7 +3,7 @@ package jcabench.provider;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The declared table of everything that the provider can serve. */
+/** The table of all services that the provider can serve. */
 final class Services {
   private Services() {}
 

@@ -9,14 +9,13 @@ import java.util.Set;
 import jcabench.openssl.Params;
 
 /**
- * A way to sign a digest.
+ * A signature scheme for digests.
  *
- * @param keys the types of keys that fit
- * @param hash what makes the digest; empty when the caller brings one
- * @param params what OpenSSL is told
- * @param format the form of the signature; for other than ECDSA {@link EcdsaFormat#DER}, which
- *     leaves it as it is
- * @param parameters what JCA tells of it, if anything
+ * @param keys the types of keys that it takes
+ * @param hash the hash that computes the digest; empty if the caller passes a digest
+ * @param params OpenSSL's parameters
+ * @param format the form of the signature; {@link EcdsaFormat#DER} leaves OpenSSL's form as it is
+ * @param parameters for JCA, if the scheme has parameters
  */
 record SignatureScheme(
     Set<KeyType> keys,
@@ -55,17 +54,17 @@ record SignatureScheme(
         Optional.empty());
   }
 
-  /** RSASSA-PKCS1-v1_5 without the DigestInfo, which the caller brings if he wants one. */
+  /** RSASSA-PKCS1-v1_5 without the DigestInfo, which the caller may include. */
   static SignatureScheme rawRsa() {
     return raw(KeyType.RSA, Params.NONE.text("pad-mode", "pkcs1"), EcdsaFormat.DER);
   }
 
-  /** ECDSA of a digest that the caller brings. */
+  /** ECDSA of a digest that the caller passes. */
   static SignatureScheme rawEcdsa(EcdsaFormat format) {
     return raw(KeyType.EC, Params.NONE, format);
   }
 
-  /** DSA of a digest that the caller brings. */
+  /** DSA of a digest that the caller passes. */
   static SignatureScheme rawDsa(EcdsaFormat format) {
     return raw(KeyType.DSA, Params.NONE, format);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import jcabench.openssl.Kind;
+import jcabench.openssl.Operation;
 
 /** The part of the table with signatures. */
 final class SignatureServices {
@@ -44,7 +44,7 @@ final class SignatureServices {
     var rsa =
         signature(hash.inNames() + "withRSA", rsaOid(hash), SignatureScheme.rsaPkcs1(hash), "RSA");
     if (hash == Hash.SHA512_224 || hash == Hash.SHA512_256) {
-      return Stream.of(rsa); // JCA has no name for ECDSA and DSA with these
+      return Stream.of(rsa); // JCA has no names for ECDSA and DSA with these hashes
     }
     return Stream.concat(
         Stream.of(rsa),
@@ -56,7 +56,7 @@ final class SignatureServices {
                         pair(hash, "DSA", dsaOid(hash), SignatureScheme.dsa(hash, format)))));
   }
 
-  /** A signature that is a pair of numbers, in one of its two forms. */
+  /** ECDSA or DSA, whose signature is a pair of numbers, in one of its two forms. */
   private static ServiceRow pair(
       Hash hash, String family, List<String> oid, SignatureScheme scheme) {
     boolean der = scheme.format() == EcdsaFormat.DER;
@@ -76,7 +76,8 @@ final class SignatureServices {
         OpenSslSignature.class,
         context -> new OpenSslSignature(context, scheme),
         List.of(
-            need(openSsl), ServiceRow.Need.of(Kind.DIGEST, scheme.hash().orElseThrow().openSsl())),
+            need(openSsl),
+            ServiceRow.Need.of(Operation.DIGEST, scheme.hash().orElseThrow().openSsl())),
         KEYS);
   }
 
@@ -99,14 +100,14 @@ final class SignatureServices {
                     "Signature",
                     name.algorithm(),
                     name.aliases(),
-                    OpenSslMessageSignature.class,
-                    context -> new OpenSslMessageSignature(context, name.types()),
+                    OpenSslOneShotSignature.class,
+                    context -> new OpenSslOneShotSignature(context, name.types()),
                     name.types().stream().map(type -> need(type.openSsl())).toList(),
                     KEYS));
   }
 
   private static ServiceRow.Need need(String name) {
-    return ServiceRow.Need.of(Kind.SIGNATURE, name);
+    return ServiceRow.Need.of(Operation.SIGNATURE, name);
   }
 
   private static List<String> oid(KeyType type) {

@@ -7,22 +7,22 @@ import java.util.Arrays;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The secret key that a cipher object holds, to tell whether the next one is the same, so that its
- * schedule can stay.
+ * The secret key of a cipher object. It tells whether the next key is the same, so that it need not
+ * be set again.
  */
 final class SymmetricKey {
   private Key source;
   private byte[] bytes = new byte[0];
 
   /**
-   * Takes the next key.
+   * Sets the next key.
    *
-   * @return whether it differs from the one before
-   * @throws InvalidKeyException when it gives no bytes; the key before is kept then
+   * @return whether it differs from the last one
+   * @throws InvalidKeyException if it has no encoding; the last key stays then
    */
-  @SuppressWarnings("ReferenceEquality") // the quick case; otherwise bytes are compared
+  @SuppressWarnings("ReferenceEquality") // the fast case; otherwise bytes are compared
   boolean change(Key next) throws InvalidKeyException {
-    // A SecretKeySpec never changes its bytes; of other classes nobody knows.
+    // The bytes of a SecretKeySpec never change; those of other classes may.
     if (next == source && next != null && next.getClass() == SecretKeySpec.class) {
       return false;
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import jcabench.openssl.Kind;
 import jcabench.openssl.LibContext;
+import jcabench.openssl.Operation;
 
 /** The part of the table with symmetric ciphers and the random generator. */
 final class SymmetricServices {
@@ -22,8 +22,8 @@ final class SymmetricServices {
    * @param openSsl OpenSSL's name with {@code %s} for the mode
    * @param keyBytes legal key lengths
    * @param blockBytes length of a block
-   * @param counter whether OpenSSL has it in counter mode
-   * @param aliases other names of the cipher in its usual mode and padding
+   * @param counter whether OpenSSL offers it in counter mode
+   * @param aliases other names of the cipher in ECB mode with padding
    */
   private record Block(
       String jca,
@@ -33,8 +33,8 @@ final class SymmetricServices {
       boolean counter,
       String... aliases) {
 
-    CipherShape shape(String mode, int ivBytes, int unit, boolean padding) {
-      return new CipherShape(
+    Transformation in(String mode, int ivBytes, int unit, boolean padding) {
+      return new Transformation(
           openSsl.formatted(mode), keyBytes, ivBytes, unit, padding, jca.replaceFirst("_.*", ""));
     }
   }
@@ -51,32 +51,44 @@ final class SymmetricServices {
     return Stream.of(
             BLOCKS.stream().flatMap(SymmetricServices::unauthenticated),
             Stream.of(
-                aead("AES/GCM/NoPadding", List.of(), AeadShape.gcm(shape("AES-%d-GCM", AES_KEYS))),
                 aead(
-                    "ARIA/GCM/NoPadding", List.of(), AeadShape.gcm(shape("ARIA-%d-GCM", AES_KEYS))),
-                aead("SM4/GCM/NoPadding", List.of(), AeadShape.gcm(shape("SM4-GCM", List.of(16)))),
-                whole("AES/CCM/NoPadding", AeadShape.ccm(ccm("AES-%d-CCM", AES_KEYS))),
-                whole("ARIA/CCM/NoPadding", AeadShape.ccm(ccm("ARIA-%d-CCM", AES_KEYS))),
-                whole("SM4/CCM/NoPadding", AeadShape.ccm(ccm("SM4-CCM", List.of(16)))),
-                whole("AES/OCB/NoPadding", AeadShape.ocb(shape("AES-%d-OCB", AES_KEYS))),
-                whole(
+                    "AES/GCM/NoPadding",
+                    List.of(),
+                    AeadMode.gcm(gcmParameters("AES-%d-GCM", AES_KEYS))),
+                aead(
+                    "ARIA/GCM/NoPadding",
+                    List.of(),
+                    AeadMode.gcm(gcmParameters("ARIA-%d-GCM", AES_KEYS))),
+                aead(
+                    "SM4/GCM/NoPadding",
+                    List.of(),
+                    AeadMode.gcm(gcmParameters("SM4-GCM", List.of(16)))),
+                oneShotAead(
+                    "AES/CCM/NoPadding", AeadMode.ccm(ccmParameters("AES-%d-CCM", AES_KEYS))),
+                oneShotAead(
+                    "ARIA/CCM/NoPadding", AeadMode.ccm(ccmParameters("ARIA-%d-CCM", AES_KEYS))),
+                oneShotAead(
+                    "SM4/CCM/NoPadding", AeadMode.ccm(ccmParameters("SM4-CCM", List.of(16)))),
+                oneShotAead(
+                    "AES/OCB/NoPadding", AeadMode.ocb(gcmParameters("AES-%d-OCB", AES_KEYS))),
+                oneShotAead(
                     "AES/GCM-SIV/NoPadding",
-                    AeadShape.gcmSiv(shape("AES-%d-GCM-SIV", List.of(16, 32)))),
+                    AeadMode.gcmSiv(gcmParameters("AES-%d-GCM-SIV", List.of(16, 32)))),
                 aead(
                     "ChaCha20-Poly1305",
                     ServiceRow.names(
                             "ChaCha20-Poly1305/None/NoPadding", "1.2.840.113549.1.9.16.3.18")
                         .toList(),
-                    AeadShape.fixed(
-                        new CipherShape(
+                    AeadMode.fixed(
+                        new Transformation(
                             "ChaCha20-Poly1305", List.of(32), 12, 1, false, "ChaCha20-Poly1305"))),
-                message(
+                oneShot(
                     "AES/XTS/NoPadding",
                     List.of(),
-                    new CipherShape("AES-%h-XTS", List.of(32, 64), 16, 1, false, "AES"),
-                    MessageMode.XTS),
-                wrapping("AES", List.of("AESWrap"), AES_KEYS, MessageMode.KW),
-                wrapping("AES", List.of("AESWrapPad"), AES_KEYS, MessageMode.KWP)),
+                    new Transformation("AES-%h-XTS", List.of(32, 64), 16, 1, false, "AES"),
+                    OneShotMode.XTS),
+                wrapping("AES", List.of("AESWrap"), AES_KEYS, OneShotMode.KW),
+                wrapping("AES", List.of("AESWrapPad"), AES_KEYS, OneShotMode.KWP)),
             AES_KEYS.stream().flatMap(SymmetricServices::fixedAes))
         .flatMap(rows -> rows);
   }
@@ -89,7 +101,7 @@ final class SymmetricServices {
             List.of(),
             OpenSslSecureRandom.class,
             OpenSslSecureRandom::new,
-            List.of(ServiceRow.Need.of(Kind.DIGEST, "SHA2-256")),
+            List.of(ServiceRow.Need.of(Operation.DIGEST, "SHA2-256")),
             Map.of("ThreadSafe", "true", "ImplementedIn", "Software")));
   }
 
@@ -103,30 +115,29 @@ final class SymmetricServices {
     usual.add(jca + "/ECB/PKCS7Padding");
     var rows =
         Stream.of(
-            cipher(jca + "/ECB/PKCS5Padding", usual, block.shape("ECB", 0, bytes, true)),
-            cipher(jca + "/ECB/NoPadding", List.of(), block.shape("ECB", 0, bytes, false)),
+            cipher(jca + "/ECB/PKCS5Padding", usual, block.in("ECB", 0, bytes, true)),
+            cipher(jca + "/ECB/NoPadding", List.of(), block.in("ECB", 0, bytes, false)),
             cipher(
                 jca + "/CBC/PKCS5Padding",
                 List.of(jca + "/CBC/PKCS7Padding"),
-                block.shape("CBC", bytes, bytes, true)),
-            cipher(jca + "/CBC/NoPadding", List.of(), block.shape("CBC", bytes, bytes, false)),
+                block.in("CBC", bytes, bytes, true)),
+            cipher(jca + "/CBC/NoPadding", List.of(), block.in("CBC", bytes, bytes, false)),
             cipher(
                 jca + "/CFB/NoPadding",
                 List.of(jca + "/CFB" + bits + "/NoPadding"),
-                block.shape("CFB", bytes, 1, false)),
+                block.in("CFB", bytes, 1, false)),
             cipher(
                 jca + "/OFB/NoPadding",
                 List.of(jca + "/OFB" + bits + "/NoPadding"),
-                block.shape("OFB", bytes, 1, false)));
+                block.in("OFB", bytes, 1, false)));
     Stream<ServiceRow> byBytes =
-        jca.equals("SM4") // of which OpenSSL has no mode with a feedback of 8 bits
+        jca.equals("SM4") // OpenSSL has no CFB8 mode for it
             ? Stream.empty()
             : Stream.of(
-                cipher(jca + "/CFB8/NoPadding", List.of(), block.shape("CFB8", bytes, 1, false)));
+                cipher(jca + "/CFB8/NoPadding", List.of(), block.in("CFB8", bytes, 1, false)));
     Stream<ServiceRow> counter =
         block.counter
-            ? Stream.of(
-                cipher(jca + "/CTR/NoPadding", List.of(), block.shape("CTR", bytes, 1, false)))
+            ? Stream.of(cipher(jca + "/CTR/NoPadding", List.of(), block.in("CTR", bytes, 1, false)))
             : Stream.empty();
     return Stream.of(rows, byBytes, counter).flatMap(all -> all);
   }
@@ -139,68 +150,72 @@ final class SymmetricServices {
     List<Integer> keys = List.of(keyBytes);
     var block = new Block(jca, "AES-%%d-%s", keys, 16, true);
     return Stream.of(
-        cipher(jca + "/ECB/NoPadding", aes(first + 1), block.shape("ECB", 0, 16, false)),
-        cipher(jca + "/CBC/NoPadding", aes(first + 2), block.shape("CBC", 16, 16, false)),
-        cipher(jca + "/OFB/NoPadding", aes(first + 3), block.shape("OFB", 16, 1, false)),
-        cipher(jca + "/CFB/NoPadding", aes(first + 4), block.shape("CFB", 16, 1, false)),
-        wrapping(jca, aes(first + 5), keys, MessageMode.KW),
-        aead(jca + "/GCM/NoPadding", aes(first + 6), AeadShape.gcm(shape("AES-%d-GCM", keys))),
-        wrapping(jca, aes(first + 8), keys, MessageMode.KWP));
+        cipher(jca + "/ECB/NoPadding", aes(first + 1), block.in("ECB", 0, 16, false)),
+        cipher(jca + "/CBC/NoPadding", aes(first + 2), block.in("CBC", 16, 16, false)),
+        cipher(jca + "/OFB/NoPadding", aes(first + 3), block.in("OFB", 16, 1, false)),
+        cipher(jca + "/CFB/NoPadding", aes(first + 4), block.in("CFB", 16, 1, false)),
+        wrapping(jca, aes(first + 5), keys, OneShotMode.KW),
+        aead(
+            jca + "/GCM/NoPadding",
+            aes(first + 6),
+            AeadMode.gcm(gcmParameters("AES-%d-GCM", keys))),
+        wrapping(jca, aes(first + 8), keys, OneShotMode.KWP));
   }
 
   private static List<String> aes(int arc) {
     return ServiceRow.oid("2.16.840.1.101.3.4.1." + arc).toList();
   }
 
-  private static CipherShape shape(String openSsl, List<Integer> keyBytes) {
-    return new CipherShape(openSsl, keyBytes, 0, 16, false, "GCM");
+  private static Transformation gcmParameters(String openSsl, List<Integer> keyBytes) {
+    return new Transformation(openSsl, keyBytes, 0, 16, false, "GCM");
   }
 
-  private static CipherShape ccm(String openSsl, List<Integer> keyBytes) {
-    return new CipherShape(openSsl, keyBytes, 0, 16, false, "CCM");
+  private static Transformation ccmParameters(String openSsl, List<Integer> keyBytes) {
+    return new Transformation(openSsl, keyBytes, 0, 16, false, "CCM");
   }
 
-  private static ServiceRow cipher(String name, List<String> aliases, CipherShape shape) {
-    return row(
-        name, aliases, OpenSslCipher.class, context -> new OpenSslCipher(context, shape), shape);
-  }
-
-  private static ServiceRow aead(String name, List<String> aliases, AeadShape shape) {
+  private static ServiceRow cipher(
+      String name, List<String> aliases, Transformation transformation) {
     return row(
         name,
         aliases,
-        OpenSslAead.class,
-        context -> new OpenSslAead(context, shape),
-        shape.cipher());
+        OpenSslCipher.class,
+        context -> new OpenSslCipher(context, transformation),
+        transformation);
   }
 
-  private static ServiceRow whole(String name, AeadShape shape) {
+  private static ServiceRow aead(String name, List<String> aliases, AeadMode mode) {
+    return row(
+        name, aliases, OpenSslAead.class, context -> new OpenSslAead(context, mode), mode.cipher());
+  }
+
+  private static ServiceRow oneShotAead(String name, AeadMode mode) {
     return row(
         name,
         List.of(),
-        OpenSslMessageAead.class,
-        context -> new OpenSslMessageAead(context, shape),
-        shape.cipher());
+        OpenSslOneShotAead.class,
+        context -> new OpenSslOneShotAead(context, mode),
+        mode.cipher());
   }
 
   private static ServiceRow wrapping(
-      String jca, List<String> aliases, List<Integer> keyBytes, MessageMode mode) {
-    String openSsl = mode == MessageMode.KW ? "AES-%d-WRAP" : "AES-%d-WRAP-PAD";
-    return message(
+      String jca, List<String> aliases, List<Integer> keyBytes, OneShotMode mode) {
+    String openSsl = mode == OneShotMode.KW ? "AES-%d-WRAP" : "AES-%d-WRAP-PAD";
+    return oneShot(
         jca + "/" + mode + "/NoPadding",
         aliases,
-        new CipherShape(openSsl, keyBytes, mode.ivBytes(), 8, false, "AES"),
+        new Transformation(openSsl, keyBytes, mode.ivBytes(), 8, false, "AES"),
         mode);
   }
 
-  private static ServiceRow message(
-      String name, List<String> aliases, CipherShape shape, MessageMode mode) {
+  private static ServiceRow oneShot(
+      String name, List<String> aliases, Transformation transformation, OneShotMode mode) {
     return row(
         name,
         aliases,
-        OpenSslMessageCipher.class,
-        context -> new OpenSslMessageCipher(context, shape, mode),
-        shape);
+        OpenSslOneShotCipher.class,
+        context -> new OpenSslOneShotCipher(context, transformation, mode),
+        transformation);
   }
 
   private static ServiceRow row(
@@ -208,15 +223,15 @@ final class SymmetricServices {
       List<String> aliases,
       Class<?> spi,
       Function<LibContext, ?> factory,
-      CipherShape shape) {
+      Transformation transformation) {
     return new ServiceRow(
         "Cipher",
         name,
         aliases,
         spi,
         factory,
-        shape.openSslNames().stream()
-            .map(openSsl -> ServiceRow.Need.of(Kind.CIPHER, openSsl))
+        transformation.openSslNames().stream()
+            .map(openSsl -> ServiceRow.Need.of(Operation.CIPHER, openSsl))
             .toList(),
         RAW_KEYS);
   }

@@ -1,9 +1,9 @@
 /**
- * The JCA provider {@link jcabench.provider.OpenSslProvider}: JCA's types outside, {@link
- * jcabench.openssl} inside.
+ * The JCA provider {@link jcabench.provider.OpenSslProvider}, which serves JCA with {@link
+ * jcabench.openssl}.
  *
- * <p>One declared table ({@link jcabench.provider.Services}) says what is served, under which
- * names, and by which SPI class; there is one SPI class for each JCA service and shape, and none
- * for a single algorithm.
+ * <p>One table ({@link jcabench.provider.Services}) declares all services with their names and SPI
+ * classes. There is one SPI class for each JCA service and way to process a message (in parts, or
+ * one-shot), and none for a single algorithm.
  */
 package jcabench.provider;

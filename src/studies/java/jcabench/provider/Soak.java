@@ -17,9 +17,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Does every {@link Workload} over and over and watches the memory of the process (Linux with the
- * GNU C library): the bytes that malloc has given out and not got back, and {@code VmRSS}. Exits
- * with 1 when a round holds more than the first rounds needed.
+ * Runs each {@link Workload} repeatedly and watches the memory of the process (Linux with the GNU C
+ * library): the bytes that malloc has given out and not got back, and {@code VmRSS}. Exits with 1
+ * when a round holds more than the first rounds needed.
  *
  * <p>The first number is the exact one. The second moves with what malloc keeps for itself between
  * the pieces in use, tens of megabytes up and down, and would hide a slow leak.

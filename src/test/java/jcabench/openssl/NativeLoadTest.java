@@ -22,10 +22,10 @@ class NativeLoadTest {
   }
 
   @Test
-  void whatIsClosedIsNoLongerCounted() {
+  void whatIsFreedIsNoLongerCounted() {
     long before = NativeLoad.held();
     for (int i = 0; i < 100; i++) {
-      Pointer.own(42, PRETENDED, _ -> {}).close();
+      Pointer.own(42, PRETENDED, _ -> {}).free();
     }
     assertEquals(0, Math.max(0, NativeLoad.held() - before) / PRETENDED);
   }

@@ -22,24 +22,24 @@ class OpenSslExceptionTest {
   @Test
   void theQueueIsEmptyAfterwards() {
     assertThrows(OpenSslException.class, () -> PkeyDer.PUBLIC.decode(context, "RSA", new byte[3]));
-    assertEquals("nothing failed without a reason", OpenSslException.drain("nothing").getMessage());
+    assertEquals("nothing failed without a reason", ErrorQueue.drain("nothing").getMessage());
   }
 
   @Test
   void aMissingAlgorithmIsAValueWithAReason() {
-    Optional<String> reason = context.find(Kind.DIGEST, "NO-SUCH-DIGEST");
+    Optional<String> reason = context.find(Operation.DIGEST, "NO-SUCH-DIGEST");
     assertTrue(reason.orElseThrow().contains("NO-SUCH-DIGEST"), reason.orElseThrow());
-    assertEquals(Optional.empty(), context.find(Kind.DIGEST, "SHA2-256"));
+    assertEquals(Optional.empty(), context.find(Operation.DIGEST, "SHA2-256"));
   }
 
   @Test
   void aMissingFunctionSaysSoWhenCalled() {
-    var handle = LibCrypto.function("EVP_no_such_function", LibCrypto.INT, LibCrypto.POINTER);
+    var function = NativeFunction.of("EVP_no_such_function", LibCrypto.INT, LibCrypto.POINTER);
     var thrown =
         assertThrows(
             OpenSslException.class,
             () -> {
-              var _ = (int) handle.invokeExact(0L);
+              var _ = (int) function.handle().invokeExact(0L);
             });
     assertTrue(thrown.getMessage().contains("EVP_no_such_function is not in"));
   }

@@ -13,30 +13,30 @@ class PointerTest {
   @Test
   void theObjectIsFreedOnce() {
     Pointer pointer = pointer();
-    pointer.close();
-    pointer.close();
+    pointer.free();
+    pointer.free();
     assertEquals(1, freed.get());
-    assertTrue(pointer.isClosed());
+    assertTrue(pointer.isFreed());
   }
 
   @Test
-  void useAfterCloseFails() {
+  void useAfterFreeFails() {
     Pointer pointer = pointer();
-    pointer.close();
+    pointer.free();
     assertThrows(IllegalStateException.class, pointer::enter);
   }
 
   @Test
-  void aSecondUserAndACloseDuringUseAreRefused() {
+  void aSecondUserAndAFreeDuringUseAreRefused() {
     Pointer pointer = pointer();
-    assertEquals(42, pointer.enter());
+    assertEquals(42, pointer.enter().address());
     assertThrows(IllegalStateException.class, pointer::enter);
-    assertThrows(IllegalStateException.class, pointer::close);
+    assertThrows(IllegalStateException.class, pointer::free);
     assertEquals(0, freed.get());
-    pointer.exit();
-    assertEquals(42, pointer.enter());
-    pointer.exit();
     pointer.close();
+    assertEquals(42, pointer.enter().address());
+    pointer.close();
+    pointer.free();
     assertEquals(1, freed.get());
   }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What JCA promises of authenticated encryption, over every row, for ours and the JDK's. */
+/** JCA's rules for authenticated encryption: every row, ours and the JDK's. */
 @ExtendWith(JdkDifferences.class)
 class AeadConformanceTest {
   private static final int ENCRYPT = Cipher.ENCRYPT_MODE;
@@ -248,7 +248,7 @@ class AeadConformanceTest {
     return output;
   }
 
-  /** What a fresh cipher makes of a message, with parameters of a number. */
+  /** The output of a new cipher for a message, with numbered parameters. */
   private static byte[] seal(CipherSample sample, int number, byte[] aad, byte[] plain)
       throws Exception {
     var cipher = sample.init(ENCRYPT, 1, sample.parameters(number));

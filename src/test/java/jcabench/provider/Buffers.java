@@ -4,11 +4,11 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Random;
 
-/** The same bytes in a buffer of each kind, and calls in random pieces. */
+/** The same bytes in each kind of buffer, and calls with random parts. */
 final class Buffers {
   private Buffers() {}
 
-  /** Takes a part of an array. */
+  /** Takes part of an array. */
   interface Taker {
     void take(int offset, int length) throws Exception;
   }
@@ -44,7 +44,7 @@ final class Buffers {
     return bytes;
   }
 
-  /** Gives all of an array out in pieces of random length, some of them empty. */
+  /** Passes an array in parts of random length, some of them empty. */
   static void inPieces(Random random, int total, Taker taker) throws Exception {
     int done = 0;
     while (done < total) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What JCA promises of block and stream ciphers, over every row, for ours and the JDK's. */
+/** JCA's rules for block and stream ciphers: every row, ours and the JDK's. */
 @ExtendWith(JdkDifferences.class)
 class CipherConformanceTest {
   private static final int ENCRYPT = Cipher.ENCRYPT_MODE;

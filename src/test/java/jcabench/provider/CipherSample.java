@@ -16,7 +16,7 @@ import javax.crypto.spec.SecretKeySpec;
  * @param tagBytes length of the tag; 0 for a cipher without
  */
 record CipherSample(Subject subject, int keyBytes, int ivBytes, int tagBytes) {
-  /** Every AEAD row, with the lengths of IV and tag that its kind allows. */
+  /** Every AEAD row, with the lengths of IV and tag that it allows. */
   static Stream<CipherSample> aead() {
     return Subject.of("Cipher").filter(CipherSample::isAead).flatMap(CipherSample::aead);
   }
@@ -35,7 +35,7 @@ record CipherSample(Subject subject, int keyBytes, int ivBytes, int tagBytes) {
     return subject.algorithm().matches(".*(GCM|CCM|OCB|SIV|Poly1305).*");
   }
 
-  /** Ciphers of whole messages, which have a test of their own. */
+  /** One-shot ciphers, which have a test of their own. */
   static boolean isWrap(Subject subject) {
     return subject.algorithm().matches("AES(_\\d+)?/KWP?/.*|AESWrap.*|.*/XTS/.*");
   }

@@ -27,8 +27,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import jcabench.openssl.ContextConfiguration;
-import jcabench.openssl.Kind;
 import jcabench.openssl.LibContext;
+import jcabench.openssl.Operation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,9 +60,9 @@ class FipsTest {
     "KEY_MANAGEMENT, EC",
     "KEY_MANAGEMENT, RSA"
   })
-  void theFipsProviderServes(Kind kind, String name) {
-    assertEquals("fips", LibContext.of(CONFIGURATION).servedBy(kind, name));
-    assertEquals("default", LibContext.of(ContextConfiguration.DEFAULT).servedBy(kind, name));
+  void theFipsProviderServes(Operation operation, String name) {
+    assertEquals("fips", LibContext.of(CONFIGURATION).servedBy(operation, name));
+    assertEquals("default", LibContext.of(ContextConfiguration.DEFAULT).servedBy(operation, name));
   }
 
   @Test

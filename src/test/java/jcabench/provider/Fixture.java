@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import javax.crypto.NoSuchPaddingException;
 
-/** What the tests of the services share: the provider, and seeded random input. */
+/** What the tests share: the provider, and random input from seeds. */
 final class Fixture {
   static final OpenSslProvider OPENSSL = new OpenSslProvider();
 

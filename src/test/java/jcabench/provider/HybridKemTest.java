@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The hybrids of an elliptic curve and ML-KEM, for which no other provider is at hand. */
+/** The hybrids of an elliptic curve and ML-KEM, which no other provider offers. */
 class HybridKemTest {
   static List<KeyType> types() {
     // One empty run where OpenSSL is older than the hybrids.
@@ -29,7 +29,7 @@ class HybridKemTest {
         .toList();
   }
 
-  /** Plain octets of a key. */
+  /** Raw octets of a key. */
   private static final class Raw extends EncodedKeySpec {
     Raw(byte[] octets) {
       super(octets);

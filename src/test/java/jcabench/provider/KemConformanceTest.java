@@ -22,10 +22,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What JCA promises of key encapsulation, over every row and its keys, for ours and the JDK's. */
+/** JCA's rules for key encapsulation: every row and its keys, ours and the JDK's. */
 @ExtendWith(JdkDifferences.class)
 class KemConformanceTest {
-  /** A KEM and a type of keys that it takes. */
+  /** A KEM and one of its types of keys. */
   record Sample(Subject subject, String key) {
     KEM kem() throws Exception {
       return KEM.getInstance(subject.algorithm(), subject.provider());

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What JCA promises of a key agreement, over every row and its keys, for ours and the JDK's. */
+/** JCA's rules for a key agreement: every row and its keys, ours and the JDK's. */
 @ExtendWith(JdkDifferences.class)
 class KeyAgreementConformanceTest {
   /** An agreement and a type of keys that it takes. */

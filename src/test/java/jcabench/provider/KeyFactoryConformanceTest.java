@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What JCA promises of key factories, over every row and its keys, for ours and the JDK's. */
+/** JCA's rules for key factories: every row and its keys, ours and the JDK's. */
 @ExtendWith(JdkDifferences.class)
 class KeyFactoryConformanceTest {
   /** A factory and a type of keys that it takes. */

@@ -26,9 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Encoded keys that are damaged in every way: they are refused by the declared exception, or they
- * are keys that work or fail in the declared ways. {@code -Djcabench.fuzz=N} sets the cases per
- * key.
+ * Encoded keys with random damage: they are refused with the declared exception, or they are keys
+ * that work or fail as declared. {@code -Djcabench.fuzz=N} sets the cases per key.
  */
 class KeyImportFuzzTest {
   private static final int CASES = Integer.getInteger("jcabench.fuzz", 400);

@@ -28,7 +28,7 @@ import jcabench.openssl.OpenSslException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How long the parts of a key live, and what leaves it. */
+/** How long the parts of a key stay in memory, and which leave it. */
 class KeyLifeTest {
   static Stream<String> names() {
     return Fixture.names("KeyPairGenerator").stream()

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What JCA promises of key pair generators, over every row, for ours and the JDK's. */
+/** JCA's rules for key pair generators: every row, ours and the JDK's. */
 @ExtendWith(JdkDifferences.class)
 class KeyPairGeneratorConformanceTest {
   static Stream<Subject> subjects() {

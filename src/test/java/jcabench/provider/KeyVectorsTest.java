@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Keys that somebody made to be taken although they are wrong, and odd ones that are right. */
+/** Malformed keys, which must be refused, and unusual ones that are valid. */
 class KeyVectorsTest {
   private static final byte[] P256 = Der.objectIdentifier("1.2.840.10045.3.1.7");
   private static final byte[] P384 = Der.objectIdentifier("1.3.132.0.34");
@@ -186,7 +186,7 @@ class KeyVectorsTest {
     }
     refusePublic("RSA", new RSAPublicKeySpec(null, e));
     refusePublic("RSA", new RSAPublicKeySpec(n, null));
-    byte[] unsigned = n.toByteArray(); // as if somebody had forgotten the leading zero
+    byte[] unsigned = n.toByteArray(); // without the leading zero
     byte[] negative =
         Der.sequence(
             Der.value(Der.INTEGER, Arrays.copyOfRange(unsigned, 1, unsigned.length)),

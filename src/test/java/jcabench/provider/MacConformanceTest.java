@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What JCA promises of a message authentication code, over every row, for ours and the JDK's. */
+/** JCA's rules for a message authentication code: every row, ours and the JDK's. */
 @ExtendWith(JdkDifferences.class)
 class MacConformanceTest {
   static Stream<Subject> subjects() {

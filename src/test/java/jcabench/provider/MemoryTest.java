@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * The memory of a process stays while every service works, by one object and by a new one each
- * time, on small messages and on 1 MiB. {@code -Djcabench.memory.seconds=N} makes it longer; {@code
- * scripts/soak} is for hours.
+ * The memory of a process does not grow while every service runs, with one object and with a new
+ * one each time, on small messages and on 1 MiB. {@code -Djcabench.memory.seconds=N} makes it
+ * longer; {@code scripts/soak} is for hours.
  */
 @Tag(SystemOpenSslTest.OWN_JVM)
 class MemoryTest {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What JCA promises of a message digest, over every row, for ours and the JDK's. */
+/** JCA's rules for a message digest: every row, ours and the JDK's. */
 @ExtendWith(JdkDifferences.class)
 class MessageDigestConformanceTest {
   static Stream<Subject> subjects() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What JCA forbids or leaves open must not end the process. */
+/** Calls that JCA forbids or does not define must not crash the process. */
 @SuppressWarnings("InsecureCryptoUsage") // names come from the table
 class MisuseTest {
   private static final int THREADS = 4;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What JCA promises of a random generator, over every row, for ours and the JDK's. */
+/** JCA's rules for a random generator: every row, ours and the JDK's. */
 @ExtendWith(JdkDifferences.class)
 class SecureRandomConformanceTest {
   static Stream<Subject> subjects() {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What JCA promises of a signature, over every row and its keys, for ours and the JDK's. */
+/** JCA's rules for a signature: every row and its keys, ours and the JDK's. */
 @ExtendWith(JdkDifferences.class)
 class SignatureConformanceTest {
   /** A signature and one of the keys that it takes. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Signatures that somebody made to be taken although they are wrong. */
+/** Forged and malformed signatures, which must be refused. */
 class SignatureVectorsTest {
   private static final byte[] MESSAGE = Fixture.bytes(new Random(77), 99);
 
@@ -204,7 +204,7 @@ class SignatureVectorsTest {
         padded(1, Der.sequence(identifier, Der.octetString(Arrays.copyOf(digest, 31))), 256, 0xff));
     wrong.add(
         padded(1, Der.sequence(identifier, Der.octetString(digest), Der.nullValue()), 256, 0xff));
-    // Bleichenbacher's forgery: little padding, rubbish behind
+    // Bleichenbacher's forgery: short padding, then garbage
     byte[] few = Fixture.join(new byte[] {0, 1, -1, -1, -1, -1, -1, -1, -1, -1, 0}, info);
     wrong.add(Fixture.join(few, Fixture.bytes(new Random(1), 256 - few.length)));
     for (byte[] block : wrong) {
@@ -232,7 +232,7 @@ class SignatureVectorsTest {
     return SignatureConformanceTest.samples().filter(sample -> sample.subject().ours());
   }
 
-  /** For the schemes that sign one way only, every mutation must be refused by all alike. */
+  /** With a deterministic encoding every mutation must be refused, by all providers. */
   @ParameterizedTest
   @MethodSource("samples")
   void decisionsAreThoseOfTheJdkAndBouncyCastle(SignatureConformanceTest.Sample sample)

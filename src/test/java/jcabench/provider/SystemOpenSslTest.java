@@ -7,7 +7,6 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPacka
 import static org.junit.platform.launcher.TagFilter.excludeTags;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -28,33 +27,28 @@ class SystemOpenSslTest {
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void everyTestPassesOnTheSystemsOpenSslForWhatItHas() throws Exception {
-    Outcome outcome = run("libcrypto.so.3", AllTests.class);
-    assertEquals(0, outcome.exitCode, outcome.output);
-    assertTrue(outcome.output.contains(" tests on OpenSSL 3."), outcome.output);
+    ChildProcess process = run("libcrypto.so.3", AllTests.class);
+    assertEquals(0, process.exitCode(), process.output());
+    assertTrue(process.output().contains(" tests on OpenSSL 3."), process.output());
   }
 
   @Test
   void anExplicitLibraryThatDoesNotLoadIsRefusedAndNothingElseTried() throws Exception {
-    Outcome outcome = run("/nowhere/libcrypto.so.3", Refused.class);
-    assertEquals(0, outcome.exitCode, outcome.output);
-    assertTrue(outcome.output.contains("/nowhere/libcrypto.so.3"), outcome.output);
-    assertTrue(outcome.output.contains("jcabench.openssl.library"), outcome.output);
+    ChildProcess process = run("/nowhere/libcrypto.so.3", Refused.class);
+    assertEquals(0, process.exitCode(), process.output());
+    assertTrue(process.output().contains("/nowhere/libcrypto.so.3"), process.output());
+    assertTrue(process.output().contains("jcabench.openssl.library"), process.output());
   }
 
-  private record Outcome(int exitCode, String output) {}
-
-  private static Outcome run(String library, Class<?> main) throws Exception {
-    var command =
+  private static ChildProcess run(String library, Class<?> main) throws Exception {
+    return ChildProcess.run(
         List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            ChildProcess.tool("java"),
             "--enable-native-access=ALL-UNNAMED",
             "-Djcabench.openssl.library=" + library,
             "-cp",
             System.getProperty("java.class.path"),
-            main.getName());
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-    return new Outcome(process.waitFor(), output);
+            main.getName()));
   }
 
   /** Runs the tests of the native border and the provider, and exits with 1 when one fails. */

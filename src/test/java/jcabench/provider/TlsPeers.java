@@ -39,8 +39,8 @@ final class TlsPeers {
       List.of(
           "jcabench.provider.OpenSslSignature::engineSign",
           "jcabench.provider.OpenSslSignature::finishDigest",
-          "jcabench.provider.OpenSslMessageSignature::engineSign",
-          "jcabench.provider.OpenSslMessageSignature::engineVerify",
+          "jcabench.provider.OpenSslOneShotSignature::engineSign",
+          "jcabench.provider.OpenSslOneShotSignature::engineVerify",
           "jcabench.provider.OpenSslAead::encrypt",
           "jcabench.provider.OpenSslCipher::update",
           "jcabench.provider.OpenSslKeyAgreement::engineDoPhase",
@@ -129,7 +129,7 @@ final class TlsPeers {
     needed.addAll(
         keys.equals("Ed25519")
             ? List.of(
-                "OpenSslMessageSignature::engineSign", "OpenSslMessageSignature::engineVerify")
+                "OpenSslOneShotSignature::engineSign", "OpenSslOneShotSignature::engineVerify")
             : List.of("OpenSslSignature::engineSign", "OpenSslSignature::finishDigest"));
     if (protocol.equals("TLSv1.3")) {
       needed.add("OpenSslHkdf::engineDeriveKey");

@@ -1,6 +1,5 @@
 package jcabench.provider;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -41,16 +40,16 @@ class TlsTest {
   void handshakesAndResumes(
       String keys, String size, String signature, String protocol, String suite, String group)
       throws Exception {
-    var outcome = peers(keys, size, signature, protocol, suite, group, false);
-    assertEquals(0, outcome.exitCode, outcome.output);
-    assertTrue(outcome.output.contains("resumed"), outcome.output);
+    var process = peers(keys, size, signature, protocol, suite, group, false);
+    assertEquals(0, process.exitCode(), process.output());
+    assertTrue(process.output().contains("resumed"), process.output());
   }
 
   /** The control: without our provider the same proof sees the JDK's classes, and fails. */
   @Test
   @Timeout(value = 2, unit = TimeUnit.MINUTES)
   void withoutOurProviderTheProofFails() throws Exception {
-    var outcome =
+    var process =
         peers(
             "EC",
             "secp256r1",
@@ -59,19 +58,19 @@ class TlsTest {
             "TLS_AES_256_GCM_SHA384",
             "x25519",
             true);
-    assertEquals(1, outcome.exitCode, outcome.output);
-    assertTrue(outcome.output.contains("we did not serve"), outcome.output);
+    assertEquals(1, process.exitCode(), process.output());
+    assertTrue(process.output().contains("we did not serve"), process.output());
     for (String theirs :
         List.of(
             "ECDSASignature::engineSign",
             "GaloisCounterMode::engineInit",
             "XDHKeyAgreement::engineDoPhase",
             "HKDFKeyDerivation::engineDeriveKey")) {
-      assertTrue(outcome.output.contains(theirs), theirs + " in " + outcome.output);
+      assertTrue(process.output().contains(theirs), theirs + " in " + process.output());
     }
   }
 
-  private Outcome peers(
+  private ChildProcess peers(
       String keys,
       String size,
       String signature,
@@ -82,9 +81,9 @@ class TlsTest {
       throws IOException, InterruptedException {
     Path store = folder.resolve("keys.p12");
     keytool(store, keys, size, signature);
-    return run(
+    return ChildProcess.run(
         List.of(
-            java("java"),
+            ChildProcess.tool("java"),
             "--enable-native-access=ALL-UNNAMED",
             "-D" + TlsPeers.CONTROL + "=" + control,
             "-Djdk.tls.namedGroups=" + group,
@@ -97,14 +96,12 @@ class TlsTest {
             keys));
   }
 
-  private record Outcome(int exitCode, String output) {}
-
   private static void keytool(Path store, String keys, String size, String signature)
       throws IOException, InterruptedException {
     var command =
         new java.util.ArrayList<>(
             List.of(
-                java("keytool"),
+                ChildProcess.tool("keytool"),
                 "-genkeypair",
                 "-alias",
                 "peer",
@@ -127,17 +124,7 @@ class TlsTest {
     if (!size.isEmpty()) {
       command.addAll(List.of(keys.equals("EC") ? "-groupname" : "-keysize", size));
     }
-    var outcome = run(command);
-    assertEquals(0, outcome.exitCode, outcome.output);
-  }
-
-  private static String java(String tool) {
-    return Path.of(System.getProperty("java.home"), "bin", tool).toString();
-  }
-
-  private static Outcome run(List<String> command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-    return new Outcome(process.waitFor(), output);
+    var process = ChildProcess.run(command);
+    assertEquals(0, process.exitCode(), process.output());
   }
 }

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Counts what several providers say of the same inputs: accepted, refused, or broken (an exception
- * that JCA does not declare for the call).
+ * Counts the verdicts of several providers on the same inputs: accepted, refused, or broken (an
+ * exception that JCA does not declare for the call).
  */
 final class Verdicts {
-  /** What one provider says. */
+  /** The verdict of one provider. */
   enum Verdict {
     ACCEPTED,
     REFUSED,

@@ -19,7 +19,7 @@ import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * An operation to be done over and over, by one object or by a new one each time.
+ * An operation to repeat, with one object or with a new one each time.
  *
  * @param weight how many small digests take about as long
  * @param maker gives a step that one thread repeats; each thread gets its own
@@ -129,7 +129,7 @@ record Workload(String name, int weight, Maker maker) {
     };
   }
 
-  /** Failures must not leave anything behind either. */
+  /** Failures must not leak memory either. */
   private static Step refusing(byte[] message) throws Exception {
     var cipher = Cipher.getInstance("AES/GCM/NoPadding", Fixture.OPENSSL);
     var key = key("AES/GCM");

@@ -2,13 +2,13 @@ package jcabench.provider;
 
 import javax.crypto.IllegalBlockSizeException;
 
-/** The modes without a tag that take each message as one piece. */
-enum MessageMode {
-  /** AES key wrap (RFC 3394), whose IV has 8 bytes and a standard value. */
+/** The modes without a tag that need the whole message in one call. */
+enum OneShotMode {
+  /** AES key wrap (RFC 3394), with an IV of 8 bytes that has a default. */
   KW(8, 0xa6a6a6a6a6a6a6a6L),
-  /** AES key wrap with padding (RFC 5649), whose IV has 4 bytes and a standard value. */
+  /** AES key wrap with padding (RFC 5649), with an IV of 4 bytes that has a default. */
   KWP(4, 0xa65959a600000000L),
-  /** XTS (NIST SP 800-38E), whose IV is the 16 bytes of the tweak. */
+  /** XTS (NIST SP 800-38E), whose IV is the tweak of 16 bytes. */
   XTS(16, 0);
 
   private static final int SEMIBLOCK = 8;
@@ -17,7 +17,7 @@ enum MessageMode {
   private final int ivBytes;
   private final long standardIv;
 
-  MessageMode(int ivBytes, long standardIv) {
+  OneShotMode(int ivBytes, long standardIv) {
     this.ivBytes = ivBytes;
     this.standardIv = standardIv;
   }
@@ -30,7 +30,7 @@ enum MessageMode {
     return standardIv != 0;
   }
 
-  /** The IV to take when nobody says. */
+  /** The IV if none is given. */
   byte[] standardIv() {
     byte[] iv = new byte[ivBytes];
     for (int i = 0; i < ivBytes; i++) {
@@ -43,7 +43,7 @@ enum MessageMode {
     return this == XTS ? BLOCK : SEMIBLOCK;
   }
 
-  /** Length in bytes of what a message of this length can become at most. */
+  /** The most bytes that a message of {@code length} bytes can become. */
   int outputBytes(int length, boolean encrypt) {
     if (this == XTS) {
       return length;
@@ -55,7 +55,7 @@ enum MessageMode {
     return Math.addExact(whole, SEMIBLOCK);
   }
 
-  /** Refuses lengths that the mode does not know. */
+  /** Refuses messages of a length that the mode does not take. */
   void check(int length, boolean encrypt) throws IllegalBlockSizeException {
     int shortest =
         switch (this) {

@@ -7,53 +7,53 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 
 /**
- * How an AEAD cipher takes its parameters.
+ * An AEAD cipher with the parameters that it takes.
  *
- * @param cipher names and key lengths
- * @param tagInParameters whether the tag's length is told ({@link GCMParameterSpec}) or fixed at 16
- *     bytes ({@link IvParameterSpec})
+ * @param cipher its names and key lengths
+ * @param tagInParameters whether the tag's length is a parameter ({@link GCMParameterSpec}) or
+ *     always 16 bytes ({@link IvParameterSpec})
  * @param shortestIv fewest bytes of an IV
  * @param longestIv most bytes of an IV
  * @param tags the legal lengths of a tag in bytes
  */
-record AeadShape(
-    CipherShape cipher,
+record AeadMode(
+    Transformation cipher,
     boolean tagInParameters,
     int shortestIv,
     int longestIv,
     List<Integer> tags) {
-  /** Length in bytes of an IV that the cipher chooses by itself. */
+  /** Length in bytes of an IV that the cipher generates. */
   static final int STANDARD_IV = 12;
 
-  /** Length in bytes of the longest tag, which is also the usual one. */
+  /** Length in bytes of the longest tag, which is also the default. */
   static final int LONGEST_TAG = 16;
 
   /**
-   * GCM: any IV but the empty one, and the tags of NIST SP 800-38D, 5.2.1.2, without the special
-   * cases.
+   * GCM: any IV that is not empty, and the tag lengths of NIST SP 800-38D, 5.2.1.2, without those
+   * for special applications.
    */
-  static AeadShape gcm(CipherShape cipher) {
-    return new AeadShape(cipher, true, 1, Integer.MAX_VALUE, List.of(12, 13, 14, 15, 16));
+  static AeadMode gcm(Transformation cipher) {
+    return new AeadMode(cipher, true, 1, Integer.MAX_VALUE, List.of(12, 13, 14, 15, 16));
   }
 
   /** CCM (NIST SP 800-38C, 5.3 and A.1). */
-  static AeadShape ccm(CipherShape cipher) {
-    return new AeadShape(cipher, true, 7, 13, List.of(4, 6, 8, 10, 12, 14, 16));
+  static AeadMode ccm(Transformation cipher) {
+    return new AeadMode(cipher, true, 7, 13, List.of(4, 6, 8, 10, 12, 14, 16));
   }
 
-  /** OCB (RFC 7253, 4.2), with tags of whole bytes from 64 bits on. */
-  static AeadShape ocb(CipherShape cipher) {
-    return new AeadShape(cipher, true, 1, 15, List.of(8, 9, 10, 11, 12, 13, 14, 15, LONGEST_TAG));
+  /** OCB (RFC 7253, 4.2), with tags of 8 to 16 whole bytes. */
+  static AeadMode ocb(Transformation cipher) {
+    return new AeadMode(cipher, true, 1, 15, List.of(8, 9, 10, 11, 12, 13, 14, 15, LONGEST_TAG));
   }
 
   /** GCM-SIV (RFC 8452). */
-  static AeadShape gcmSiv(CipherShape cipher) {
-    return new AeadShape(cipher, true, STANDARD_IV, STANDARD_IV, List.of(LONGEST_TAG));
+  static AeadMode gcmSiv(Transformation cipher) {
+    return new AeadMode(cipher, true, STANDARD_IV, STANDARD_IV, List.of(LONGEST_TAG));
   }
 
   /** ChaCha20-Poly1305 (RFC 8439, 2.8). */
-  static AeadShape fixed(CipherShape cipher) {
-    return new AeadShape(cipher, false, STANDARD_IV, STANDARD_IV, List.of(LONGEST_TAG));
+  static AeadMode fixed(Transformation cipher) {
+    return new AeadMode(cipher, false, STANDARD_IV, STANDARD_IV, List.of(LONGEST_TAG));
   }
 
   Class<? extends AlgorithmParameterSpec> specificationClass() {

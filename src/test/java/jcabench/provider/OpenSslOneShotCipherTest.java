@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @SuppressWarnings("InsecureCryptoUsage") // names come from the table
-class OpenSslMessageCipherTest {
+class OpenSslOneShotCipherTest {
   static List<String> wrappings() {
     return Fixture.names("Cipher").stream().filter(name -> name.contains("/KW")).toList();
   }

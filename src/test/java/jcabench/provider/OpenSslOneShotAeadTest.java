@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** CCM, OCB, GCM-SIV and the GCM of other block ciphers than AES; bcprov is the reference. */
 @SuppressWarnings("InsecureCryptoUsage") // names come from the table
-class OpenSslMessageAeadTest {
+class OpenSslOneShotAeadTest {
   static List<String> names() {
     return Fixture.names("Cipher").stream()
         .filter(name -> name.matches(".*/(CCM|OCB|GCM-SIV)/.*|(ARIA|SM4)/GCM/.*"))

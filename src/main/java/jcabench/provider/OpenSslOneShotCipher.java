@@ -12,31 +12,31 @@ import javax.crypto.IllegalBlockSizeException;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.IvParameterSpec;
 import jcabench.openssl.LibContext;
-import jcabench.openssl.MessageCipherContext;
+import jcabench.openssl.OneShotCipherContext;
 import jcabench.openssl.OpenSslException;
 import jcabench.openssl.RandomBytes;
 
-/** Key wrapping and XTS: nothing is given out before the whole message is there. */
-final class OpenSslMessageCipher extends OpenSslCipherSpi {
+/** Key wrapping and XTS, which need the whole message in one call. The message is buffered. */
+final class OpenSslOneShotCipher extends OpenSslCipherSpi {
   private static final int SPARE = 16; // bytes beyond the message that OpenSSL may write
 
   private final LibContext context;
-  private final CipherShape shape;
-  private final MessageMode mode;
-  private final MessageCipherContext cipher;
+  private final Transformation transformation;
+  private final OneShotMode mode;
+  private final OneShotCipherContext cipher;
   private final SymmetricKey key = new SymmetricKey();
-  private final Gathering gathered = new Gathering();
+  private final MessageBuffer buffer = new MessageBuffer();
   private byte[] space = new byte[0];
   private boolean usable;
   private boolean keyed;
   private boolean encrypting;
   private byte[] iv = new byte[0];
 
-  OpenSslMessageCipher(LibContext context, CipherShape shape, MessageMode mode) {
+  OpenSslOneShotCipher(LibContext context, Transformation transformation, OneShotMode mode) {
     this.context = context;
-    this.shape = shape;
+    this.transformation = transformation;
     this.mode = mode;
-    this.cipher = new MessageCipherContext(context);
+    this.cipher = new OneShotCipherContext(context);
   }
 
   @Override
@@ -51,7 +51,7 @@ final class OpenSslMessageCipher extends OpenSslCipherSpi {
 
   @Override
   protected int engineGetOutputSize(int inputLength) {
-    return mode.outputBytes(Math.addExact(gathered.length(), inputLength), encrypting);
+    return mode.outputBytes(Math.addExact(buffer.length(), inputLength), encrypting);
   }
 
   @Override
@@ -62,12 +62,13 @@ final class OpenSslMessageCipher extends OpenSslCipherSpi {
   @Override
   protected AlgorithmParameters engineGetParameters() {
     byte[] current = iv.length == 0 ? freshIv() : iv;
-    return KnownParameters.of(shape.parameters(), new IvParameterSpec(current)).orElse(null);
+    return KnownParameters.of(transformation.parameters(), new IvParameterSpec(current))
+        .orElse(null);
   }
 
   @Override
   protected int engineGetKeySize(Key secret) throws InvalidKeyException {
-    return shape.keyBits(secret);
+    return transformation.keyBits(secret);
   }
 
   @Override
@@ -100,7 +101,7 @@ final class OpenSslMessageCipher extends OpenSslCipherSpi {
   @Override
   protected byte[] engineUpdate(byte[] input, int offset, int length) {
     requireUsable();
-    gathered.add(input, offset, length);
+    buffer.add(input, offset, length);
     return null;
   }
 
@@ -126,7 +127,7 @@ final class OpenSslMessageCipher extends OpenSslCipherSpi {
       throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
     requireUsable();
     int size = engineGetOutputSize(length);
-    CipherShape.requireRoom(output, outputOffset, size);
+    requireRoom(output, outputOffset, size);
     int written = transform(input, inputOffset, length);
     System.arraycopy(space, 0, output, outputOffset, written);
     Arrays.fill(space, (byte) 0);
@@ -141,14 +142,14 @@ final class OpenSslMessageCipher extends OpenSslCipherSpi {
 
   private void init(boolean encrypt, Key secret, byte[] nextIv) throws InvalidKeyException {
     usable = false;
-    gathered.forget();
+    buffer.forget();
     if (key.change(secret)) {
       keyed = false;
     }
     if (!keyed || encrypt != encrypting) {
       keyed = false;
       try {
-        cipher.init(shape.openSslName(key.bytes()), key.bytes(), encrypt);
+        cipher.init(transformation.openSslName(key.bytes()), key.bytes(), encrypt);
         keyed = true;
       } catch (OpenSslException e) {
         throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
@@ -159,12 +160,12 @@ final class OpenSslMessageCipher extends OpenSslCipherSpi {
     usable = true;
   }
 
-  /** Transforms what was gathered and the rest into {@link #space}. */
+  /** Encrypts or decrypts the buffered message and its last part into {@link #space}. */
   private int transform(byte[] input, int offset, int length)
       throws IllegalBlockSizeException, BadPaddingException {
     requireUsable();
     try {
-      Gathering.Piece message = gathered.whole(input, offset, length);
+      MessageBuffer.Range message = buffer.whole(input, offset, length);
       mode.check(message.length(), encrypting);
       if (space.length < message.length() + SPARE) {
         space = new byte[message.length() + SPARE];
@@ -174,7 +175,7 @@ final class OpenSslMessageCipher extends OpenSslCipherSpi {
       Arrays.fill(space, (byte) 0);
       throw new BadPaddingException("The integrity check failed: bad key or changed ciphertext.");
     } finally {
-      gathered.forget();
+      buffer.forget();
     }
   }
 

@@ -5,38 +5,38 @@ import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.ShortBufferException;
 import jcabench.openssl.LibContext;
-import jcabench.openssl.MessageCipherContext;
+import jcabench.openssl.OneShotCipherContext;
 import jcabench.openssl.OpenSslException;
 
 /**
- * Authenticated encryption in modes that want the whole message at once: CCM, GCM-SIV and OCB. Both
- * directions gather; an encryption takes each IV once.
+ * Authenticated encryption (AEAD) in modes that need the whole message in one call: CCM, GCM-SIV
+ * and OCB. Both directions buffer the message. Encryption takes each IV once.
  */
-final class OpenSslMessageAead extends AeadSpi {
-  /** Where the message is. */
+final class OpenSslOneShotAead extends AeadSpi {
+  /** The state of the message. */
   private enum State {
     /** No key, or the last init failed. */
     UNUSABLE,
-    /** The message may begin, or is being gathered. */
+    /** The message may begin, or was begun. */
     READY,
     /** An encryption ended: a new IV is needed. */
     SPENT
   }
 
-  private final MessageCipherContext cipher;
-  private final Gathering aad = new Gathering();
-  private final Gathering gathered = new Gathering();
+  private final OneShotCipherContext cipher;
+  private final MessageBuffer aad = new MessageBuffer();
+  private final MessageBuffer buffer = new MessageBuffer();
   private State state = State.UNUSABLE;
   private boolean dataCame;
 
-  OpenSslMessageAead(LibContext context, AeadShape shape) {
-    super(context, shape);
-    this.cipher = new MessageCipherContext(context);
+  OpenSslOneShotAead(LibContext context, AeadMode mode) {
+    super(context, mode);
+    this.cipher = new OneShotCipherContext(context);
   }
 
   @Override
   protected int engineGetOutputSize(int inputLength) {
-    int total = Math.addExact(gathered.length(), inputLength);
+    int total = Math.addExact(buffer.length(), inputLength);
     return encrypting ? Math.addExact(total, tagBytes) : Math.max(0, total - tagBytes);
   }
 
@@ -59,7 +59,7 @@ final class OpenSslMessageAead extends AeadSpi {
     keyed = false;
     try {
       cipher.initAead(
-          shape.cipher().openSslName(key.bytes()),
+          mode.cipher().openSslName(key.bytes()),
           key.bytes(),
           encrypt,
           nextIv.length,
@@ -83,7 +83,7 @@ final class OpenSslMessageAead extends AeadSpi {
   protected byte[] engineUpdate(byte[] input, int offset, int length) {
     requireReady();
     dataCame = true;
-    gathered.add(input, offset, length);
+    buffer.add(input, offset, length);
     return null;
   }
 
@@ -100,12 +100,12 @@ final class OpenSslMessageAead extends AeadSpi {
       throws ShortBufferException, AEADBadTagException {
     requireReady();
     int size = engineGetOutputSize(length);
-    CipherShape.requireRoom(output, outputOffset, size);
-    boolean moves = CipherShape.overlap(input, inputOffset, length, output, outputOffset);
-    Gathering.Piece message =
+    requireRoom(output, outputOffset, size);
+    boolean moves = overlap(input, inputOffset, length, output, outputOffset);
+    MessageBuffer.Range message =
         moves
-            ? gathered.addedTo(input, inputOffset, length)
-            : gathered.whole(input, inputOffset, length);
+            ? buffer.addedTo(input, inputOffset, length)
+            : buffer.whole(input, inputOffset, length);
     try {
       if (encrypting) {
         state = State.SPENT;
@@ -128,7 +128,7 @@ final class OpenSslMessageAead extends AeadSpi {
     }
   }
 
-  private void decrypt(Gathering.Piece message, byte[] output, int outputOffset, int size)
+  private void decrypt(MessageBuffer.Range message, byte[] output, int outputOffset, int size)
       throws AEADBadTagException {
     if (message.length() < tagBytes) {
       throw new AEADBadTagException("The message is shorter than its tag.");
@@ -158,7 +158,7 @@ final class OpenSslMessageAead extends AeadSpi {
 
   private void forgetMessage() {
     aad.forget();
-    gathered.forget();
+    buffer.forget();
     dataCame = false;
   }
 }

@@ -6,32 +6,32 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A symmetric cipher that takes each message as one piece: key wrapping, XTS, and the AEAD modes
- * CCM, GCM-SIV and OCB. The key schedule stays from message to message.
+ * A symmetric cipher that takes each message in one call: key wrapping, XTS, and the AEAD modes
+ * CCM, GCM-SIV and OCB. The key stays set from message to message.
  *
  * <p>Source: man pages EVP_EncryptInit(3), EVP_CIPHER-AES(7); RFC 3394, RFC 5649, NIST SP 800-38C,
  * RFC 8452, RFC 7253.
  */
-public final class MessageCipherContext {
-  // Scratch: the length word that OpenSSL writes, then room for a last block.
+public final class OneShotCipherContext {
+  // Scratch memory: the length word that OpenSSL writes, then room for a last block.
   private static final long SCRATCH = 48;
-  private static final int TAG = 16; // the most bytes of a tag
+  private static final int TAG = 16; // bytes of the longest tag
 
   private final LibContext context;
   private final long scratch = Memory.allocate(SCRATCH);
   private final MemorySegment words = Memory.at(scratch, SCRATCH);
   private final Pointer pointer;
-  private boolean told; // the mode wants to know the message's length first, and ends by itself
+  private boolean lengthFirst; // CCM: takes the message's length first, and has no final call
 
   /** A context without a cipher. */
-  public MessageCipherContext(LibContext context) {
+  public OneShotCipherContext(LibContext context) {
     this.context = context;
     long memory = scratch;
     this.pointer =
         Pointer.own(
-            EvpCipher.newContext(),
+            EvpCipherCtx.create(),
             evp -> {
-              EvpCipher.free(evp);
+              EvpCipherCtx.free(evp);
               Memory.free(memory, SCRATCH);
             });
   }
@@ -44,32 +44,27 @@ public final class MessageCipherContext {
    */
   public void init(String cipher, byte[] key, boolean encrypt) {
     long algorithm = algorithm(cipher, key);
-    long evp = pointer.enter();
-    try {
-      EvpCipher.allowWrapping(evp);
-      EvpCipher.initKey(evp, algorithm, MemorySegment.ofArray(key), encrypt ? 1 : 0);
-    } finally {
-      pointer.exit();
+    try (var evp = pointer.enter()) {
+      EvpCipherCtx.allowWrapping(evp);
+      EvpCipherCtx.initKey(evp, algorithm, MemorySegment.ofArray(key), encrypt ? 1 : 0);
     }
   }
 
   /** Sets an AEAD cipher, its direction and key, and the lengths of all IVs and tags in bytes. */
   public void initAead(String cipher, byte[] key, boolean encrypt, int ivLength, int tagLength) {
     long algorithm = algorithm(cipher, key);
-    told = cipher.endsWith("CCM");
-    long evp = pointer.enter();
-    try {
-      EvpCipher.reset(evp); // lengths that were set before would stay otherwise
-      EvpCipher.initKey(evp, algorithm, MemorySegment.NULL, encrypt ? 1 : 0);
-      if (told || ivLength != EvpCipher.ivLength(algorithm)) { // CCM says 12 and begins with 7
-        EvpCipher.control(evp, EvpCipher.EVP_CTRL_AEAD_SET_IVLEN, ivLength);
+    lengthFirst = cipher.endsWith("CCM");
+    try (var evp = pointer.enter()) {
+      EvpCipherCtx.reset(evp); // removes the lengths that were set before
+      EvpCipherCtx.initKey(evp, algorithm, MemorySegment.NULL, encrypt ? 1 : 0);
+      if (lengthFirst
+          || ivLength != EvpCipherCtx.ivLength(algorithm)) { // CCM reports 12 but starts with 7
+        EvpCipherCtx.control(evp, EvpCipherCtx.EVP_CTRL_AEAD_SET_IVLEN, ivLength);
       }
-      if (tagLength != TAG || told) { // the standard of CCM is 12
-        EvpCipher.control(evp, EvpCipher.EVP_CTRL_AEAD_SET_TAG, tagLength);
+      if (tagLength != TAG || lengthFirst) { // CCM's default is 12
+        EvpCipherCtx.control(evp, EvpCipherCtx.EVP_CTRL_AEAD_SET_TAG, tagLength);
       }
-      EvpCipher.initKey(evp, 0, MemorySegment.ofArray(key), encrypt ? 1 : 0);
-    } finally {
-      pointer.exit();
+      EvpCipherCtx.initKey(evp, 0, MemorySegment.ofArray(key), encrypt ? 1 : 0);
     }
   }
 
@@ -79,23 +74,20 @@ public final class MessageCipherContext {
    * @param iv of exactly the cipher's IV length
    * @param output with room for the input and 16 bytes
    * @return how many bytes were written
-   * @throws OpenSslException when the message does not fit the cipher, or fails its check
+   * @throws OpenSslException if the cipher refuses the message or its integrity check fails
    */
   public int transform(byte[] iv, byte[] input, int inputOffset, int length, byte[] output) {
     MemorySegment source = MemorySegment.ofArray(input).asSlice(inputOffset, length);
     MemorySegment target = MemorySegment.ofArray(output);
-    long evp = pointer.enter();
-    try {
-      EvpCipher.initIv(evp, MemorySegment.ofArray(iv));
-      OpenSslException.check("EVP_CipherUpdate", update(evp, target, source, length));
+    try (var evp = pointer.enter()) {
+      EvpCipherCtx.initIv(evp, MemorySegment.ofArray(iv));
+      EvpCipherCtx.UPDATE.check(update(evp, target, source, length));
       return words.get(JAVA_INT, 0);
-    } finally {
-      pointer.exit();
     }
   }
 
   /**
-   * Encrypts a message and writes it with its tag, {@code length + tagLength} bytes.
+   * Encrypts a message and writes ciphertext and tag, {@code length + tagLength} bytes.
    *
    * @param aad of which the first {@code aadLength} bytes are authenticated
    * @param input must not overlap the output, unless it begins at the same place
@@ -112,26 +104,22 @@ public final class MessageCipherContext {
       int tagLength) {
     MemorySegment source = MemorySegment.ofArray(input).asSlice(inputOffset, length);
     MemorySegment target = MemorySegment.ofArray(output).asSlice(outputOffset, length + tagLength);
-    long evp = pointer.enter();
-    try {
-      EvpCipher.initIv(evp, MemorySegment.ofArray(iv));
+    try (var evp = pointer.enter()) {
+      EvpCipherCtx.initIv(evp, MemorySegment.ofArray(iv));
       authenticate(evp, aad, aadLength, length);
-      OpenSslException.check(
-          "EVP_CipherUpdate", update(evp, target.asSlice(0, length), source, length));
-      if (!told) {
-        OpenSslException.check("EVP_CipherFinal_ex", finish(evp, target));
+      EvpCipherCtx.UPDATE.check(update(evp, target.asSlice(0, length), source, length));
+      if (!lengthFirst) {
+        EvpCipherCtx.FINISH.check(finish(evp, target));
       }
-      EvpCipher.control(
-          evp, EvpCipher.EVP_CTRL_AEAD_GET_TAG, tagLength, target.asSlice(length, tagLength));
-    } finally {
-      pointer.exit();
+      EvpCipherCtx.control(
+          evp, EvpCipherCtx.EVP_CTRL_AEAD_GET_TAG, tagLength, target.asSlice(length, tagLength));
     }
   }
 
   /**
    * Decrypts a message of {@code length} bytes that is followed by its tag.
    *
-   * @return whether the tag is the right one; what was written must not be used if not
+   * @return whether the tag is right; if not, the output must not be used
    */
   public boolean open(
       byte[] iv,
@@ -146,58 +134,54 @@ public final class MessageCipherContext {
     MemorySegment source =
         MemorySegment.ofArray(input).asSlice(inputOffset, (long) length + tagLength);
     MemorySegment target = MemorySegment.ofArray(output).asSlice(outputOffset, length);
-    long evp = pointer.enter();
-    try {
-      EvpCipher.initIv(evp, MemorySegment.ofArray(iv));
-      EvpCipher.control(
-          evp, EvpCipher.EVP_CTRL_AEAD_SET_TAG, tagLength, source.asSlice(length, tagLength));
+    try (var evp = pointer.enter()) {
+      EvpCipherCtx.initIv(evp, MemorySegment.ofArray(iv));
+      EvpCipherCtx.control(
+          evp, EvpCipherCtx.EVP_CTRL_AEAD_SET_TAG, tagLength, source.asSlice(length, tagLength));
       authenticate(evp, aad, aadLength, length);
       boolean right =
           update(evp, target, source.asSlice(0, length), length) == 1
-              && (told || finish(evp, target) == 1);
+              && (lengthFirst || finish(evp, target) == 1);
       if (!right) {
-        OpenSslException.clear();
+        ErrorQueue.clear();
       }
       return right;
-    } finally {
-      pointer.exit();
     }
   }
 
   /** Frees the context and the key in it. */
   public void close() {
-    pointer.close();
+    pointer.free();
   }
 
-  private void authenticate(long evp, byte[] aad, int aadLength, int length) {
-    if (told) {
-      EvpCipher.tellLength(evp, scratch, length);
+  private void authenticate(Pointer evp, byte[] aad, int aadLength, int length) {
+    if (lengthFirst) {
+      EvpCipherCtx.setMessageLength(evp, scratch, length);
     }
     if (aadLength == 0) {
       return;
     }
     MemorySegment source = MemorySegment.ofArray(aad).asSlice(0, aadLength);
     if (aadLength <= LibCrypto.CRITICAL_BYTES) {
-      EvpCipher.updateAad(evp, scratch, source, aadLength);
+      EvpCipherCtx.updateAad(evp, scratch, source, aadLength);
       return;
     }
     try (var arena = Arena.ofConfined()) {
       MemorySegment copy = arena.allocate(aadLength).copyFrom(source);
-      OpenSslException.check(
-          "EVP_CipherUpdate",
-          EvpCipher.updateWhole(evp, MemorySegment.NULL, scratch, copy, aadLength));
+      EvpCipherCtx.UPDATE.check(
+          EvpCipherCtx.updateWhole(evp, MemorySegment.NULL, scratch, copy, aadLength));
     }
   }
 
-  /** One call for the whole message; beyond what a critical call may touch, on copies. */
-  private int update(long evp, MemorySegment output, MemorySegment input, int length) {
+  /** Processes the message in one call; on native copies if it is too long for a critical call. */
+  private int update(Pointer evp, MemorySegment output, MemorySegment input, int length) {
     if (length <= LibCrypto.CRITICAL_BYTES) {
-      return EvpCipher.updateWhole(evp, output, scratch, input, length);
+      return EvpCipherCtx.updateWhole(evp, output, scratch, input, length);
     }
     try (var arena = Arena.ofConfined()) {
       MemorySegment source = arena.allocate(length).copyFrom(input);
       MemorySegment target = arena.allocate(output.byteSize());
-      int status = EvpCipher.updateWhole(evp, target, scratch, source, length);
+      int status = EvpCipherCtx.updateWhole(evp, target, scratch, source, length);
       output.copyFrom(target);
       source.fill((byte) 0);
       target.fill((byte) 0);
@@ -205,15 +189,15 @@ public final class MessageCipherContext {
     }
   }
 
-  /** Ends the message; a mode that held back a part of a block gives it now. */
-  private int finish(long evp, MemorySegment output) {
-    return EvpCipher.finish(evp, output.asSlice(words.get(JAVA_INT, 0)), scratch);
+  /** Ends the message, and writes a partial block that the mode held back. */
+  private int finish(Pointer evp, MemorySegment output) {
+    return EvpCipherCtx.finish(evp, output.asSlice(words.get(JAVA_INT, 0)), scratch);
   }
 
   private long algorithm(String cipher, byte[] key) {
-    long algorithm = context.get0(Kind.CIPHER, cipher);
-    int length = EvpCipher.keyLength(algorithm);
-    if (key.length != length) { // OpenSSL reads as many bytes as the cipher says
+    long algorithm = context.get0(Operation.CIPHER, cipher);
+    int length = EvpCipherCtx.keyLength(algorithm);
+    if (key.length != length) { // OpenSSL does not know the length of the array
       throw new IllegalArgumentException(
           "The key has " + key.length + " bytes; the cipher takes " + length + ".");
     }

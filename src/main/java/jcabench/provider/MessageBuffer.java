@@ -3,16 +3,13 @@ package jcabench.provider;
 import java.util.Arrays;
 import java.util.Objects;
 
-/**
- * Bytes that have to wait until all of them are there. The space is zeroed when they are not
- * needed.
- */
-final class Gathering {
-  private static final int KEPT = 64 * 1024; // larger space is given back to the garbage collector
+/** A message that is buffered until it is complete. The buffer is zeroed after use. */
+final class MessageBuffer {
+  private static final int KEPT = 64 * 1024; // a larger buffer is left to the garbage collector
   private byte[] bytes = new byte[0];
   private int length;
 
-  /** Adds a part of an array. */
+  /** Adds part of an array. */
   void add(byte[] source, int offset, int count) {
     Objects.checkFromIndexSize(offset, count, source.length);
     reserve(count);
@@ -30,28 +27,28 @@ final class Gathering {
     return length;
   }
 
-  /** The space, whose first {@link #length} bytes count. */
+  /** The buffer, with the message in its first {@link #length} bytes. */
   byte[] bytes() {
     return bytes;
   }
 
-  /** A message: a part of an array. */
-  record Piece(byte[] bytes, int start, int length) {}
+  /** A message in part of an array. */
+  record Range(byte[] bytes, int start, int length) {}
 
-  /** The message that a last part ends: that part itself where nothing was gathered before. */
-  Piece whole(byte[] last, int offset, int count) {
-    return length == 0 && count > 0 ? new Piece(last, offset, count) : addedTo(last, offset, count);
+  /** The message with its last part: that part itself if nothing is buffered. */
+  Range whole(byte[] last, int offset, int count) {
+    return length == 0 && count > 0 ? new Range(last, offset, count) : addedTo(last, offset, count);
   }
 
-  /** The message that a last part ends, all of it in this space. */
-  Piece addedTo(byte[] last, int offset, int count) {
-    if (count > 0) { // JCA gives no array when there is no more input
+  /** The message with its last part, copied to this buffer. */
+  Range addedTo(byte[] last, int offset, int count) {
+    if (count > 0) { // JCA passes no array if there is no more input
       add(last, offset, count);
     }
-    return new Piece(bytes, 0, length);
+    return new Range(bytes, 0, length);
   }
 
-  /** Zeroes what is there. */
+  /** Zeroes and removes the message. */
   void forget() {
     if (length > 0) {
       Arrays.fill(bytes, 0, length, (byte) 0);

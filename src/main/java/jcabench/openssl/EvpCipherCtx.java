@@ -1,0 +1,243 @@
+package jcabench.openssl;
+
+import static jcabench.openssl.LibCrypto.DATA;
+import static jcabench.openssl.LibCrypto.INT;
+import static jcabench.openssl.LibCrypto.POINTER;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The functions of {@code EVP_CIPHER_CTX}. Each checks its status, unless it returns it.
+ *
+ * <p>Source: man page EVP_EncryptInit(3).
+ */
+final class EvpCipherCtx {
+  // EVP_CIPHER_CTX *EVP_CIPHER_CTX_new(void)
+  private static final NativeFunction NEW = NativeFunction.of("EVP_CIPHER_CTX_new", POINTER);
+  // void EVP_CIPHER_CTX_free(EVP_CIPHER_CTX *ctx)
+  private static final NativeFunction FREE =
+      NativeFunction.procedure("EVP_CIPHER_CTX_free", POINTER);
+  // int EVP_CIPHER_CTX_reset(EVP_CIPHER_CTX *ctx)
+  private static final NativeFunction RESET =
+      NativeFunction.of("EVP_CIPHER_CTX_reset", INT, POINTER);
+  // int EVP_CIPHER_CTX_copy(EVP_CIPHER_CTX *out, const EVP_CIPHER_CTX *in)
+  private static final NativeFunction COPY =
+      NativeFunction.of("EVP_CIPHER_CTX_copy", INT, POINTER, POINTER);
+  // int EVP_CIPHER_get_key_length(const EVP_CIPHER *e)
+  private static final NativeFunction KEY_LENGTH =
+      NativeFunction.of("EVP_CIPHER_get_key_length", INT, POINTER);
+  // int EVP_CIPHER_get_iv_length(const EVP_CIPHER *e)
+  private static final NativeFunction IV_LENGTH =
+      NativeFunction.of("EVP_CIPHER_get_iv_length", INT, POINTER);
+  // int EVP_CIPHER_CTX_set_padding(EVP_CIPHER_CTX *ctx, int padding)
+  private static final NativeFunction SET_PADDING =
+      NativeFunction.of("EVP_CIPHER_CTX_set_padding", INT, POINTER, INT);
+  // int EVP_CIPHER_CTX_ctrl(EVP_CIPHER_CTX *ctx, int cmd, int p1, void *p2)
+  private static final NativeFunction CONTROL =
+      NativeFunction.critical("EVP_CIPHER_CTX_ctrl", INT, POINTER, INT, INT, DATA);
+  // the same with p2 NULL
+  private static final NativeFunction CONTROL_NUMBER =
+      NativeFunction.critical("EVP_CIPHER_CTX_ctrl", INT, POINTER, INT, INT, POINTER);
+  // int EVP_CipherInit_ex2(EVP_CIPHER_CTX *ctx, const EVP_CIPHER *cipher, const unsigned char *key,
+  //                        const unsigned char *iv, int enc, const OSSL_PARAM params[])
+  private static final NativeFunction INIT_KEY =
+      NativeFunction.critical(
+          "EVP_CipherInit_ex2", INT, POINTER, POINTER, DATA, POINTER, INT, POINTER);
+  // the same with key NULL: the key stays
+  private static final NativeFunction INIT_IV =
+      NativeFunction.critical(
+          "EVP_CipherInit_ex2", INT, POINTER, POINTER, POINTER, DATA, INT, POINTER);
+  // int EVP_CipherUpdate(EVP_CIPHER_CTX *ctx, unsigned char *out, int *outl,
+  //                      const unsigned char *in, int inl)
+  static final NativeFunction UPDATE =
+      NativeFunction.critical("EVP_CipherUpdate", INT, POINTER, DATA, POINTER, DATA, INT);
+  // the same with out NULL: associated data (AAD)
+  private static final NativeFunction UPDATE_AAD =
+      NativeFunction.critical("EVP_CipherUpdate", INT, POINTER, POINTER, POINTER, DATA, INT);
+  // the same for inputs of more than CRITICAL_BYTES
+  private static final NativeFunction UPDATE_LONG =
+      NativeFunction.of("EVP_CipherUpdate", INT, POINTER, DATA, POINTER, DATA, INT);
+  // the same with out and in NULL: only the length of the message that follows
+  private static final NativeFunction UPDATE_LENGTH =
+      NativeFunction.critical("EVP_CipherUpdate", INT, POINTER, POINTER, POINTER, POINTER, INT);
+  // int EVP_CipherFinal_ex(EVP_CIPHER_CTX *ctx, unsigned char *outm, int *outl)
+  static final NativeFunction FINISH =
+      NativeFunction.critical("EVP_CipherFinal_ex", INT, POINTER, POINTER, POINTER);
+  // the same with an array for the rest of the message
+  private static final NativeFunction FINISH_REST =
+      NativeFunction.critical("EVP_CipherFinal_ex", INT, POINTER, DATA, POINTER);
+  // void EVP_CIPHER_CTX_set_flags(EVP_CIPHER_CTX *ctx, int flags)
+  private static final NativeFunction SET_FLAGS =
+      NativeFunction.procedure("EVP_CIPHER_CTX_set_flags", POINTER, INT);
+
+  // openssl/evp.h
+  static final int EVP_CTRL_AEAD_SET_IVLEN = 0x9;
+  static final int EVP_CTRL_AEAD_GET_TAG = 0x10;
+  static final int EVP_CTRL_AEAD_SET_TAG = 0x11;
+  private static final int EVP_CIPHER_CTX_FLAG_WRAP_ALLOW = 0x1;
+  private static final int KEEP_DIRECTION = -1;
+
+  private EvpCipherCtx() {}
+
+  /** new: an empty context. */
+  static long create() {
+    try {
+      return NEW.checkPointer((long) NEW.handle().invokeExact());
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  static void free(long evp) {
+    try {
+      FREE.handle().invokeExact(evp);
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  /** Length in bytes of a cipher's key. */
+  static int keyLength(long cipher) {
+    return length(KEY_LENGTH, cipher);
+  }
+
+  /** Length in bytes of a cipher's IV. */
+  static int ivLength(long cipher) {
+    return length(IV_LENGTH, cipher);
+  }
+
+  private static int length(NativeFunction getter, long cipher) {
+    try {
+      return (int) getter.handle().invokeExact(cipher);
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  static void setPadding(Pointer evp, int padding) {
+    try {
+      SET_PADDING.check((int) SET_PADDING.handle().invokeExact(evp.address(), padding));
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  static void control(Pointer evp, int command, int number) {
+    try {
+      CONTROL_NUMBER.check(
+          (int) CONTROL_NUMBER.handle().invokeExact(evp.address(), command, number, 0L));
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  static void control(Pointer evp, int command, int number, MemorySegment data) {
+    try {
+      CONTROL.check((int) CONTROL.handle().invokeExact(evp.address(), command, number, data));
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  static void initKey(Pointer evp, long cipher, MemorySegment key, int encrypt) {
+    try {
+      INIT_KEY.check(
+          (int) INIT_KEY.handle().invokeExact(evp.address(), cipher, key, 0L, encrypt, 0L));
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  static void initIv(Pointer evp, MemorySegment iv) {
+    try {
+      INIT_IV.check(
+          (int) INIT_IV.handle().invokeExact(evp.address(), 0L, 0L, iv, KEEP_DIRECTION, 0L));
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  static void updateAad(Pointer evp, long written, MemorySegment aad, int length) {
+    try {
+      UPDATE_AAD.check(
+          (int) UPDATE_AAD.handle().invokeExact(evp.address(), 0L, written, aad, length));
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  static void update(
+      Pointer evp, MemorySegment output, long written, MemorySegment input, int length) {
+    try {
+      UPDATE.check(
+          (int) UPDATE.handle().invokeExact(evp.address(), output, written, input, length));
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  /** Ends the message; returns OpenSSL's status. */
+  static int finish(Pointer evp, long output, long written) {
+    try {
+      return (int) FINISH.handle().invokeExact(evp.address(), output, written);
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  /** Encrypts or decrypts a whole message; returns OpenSSL's status. */
+  static int updateWhole(
+      Pointer evp, MemorySegment output, long written, MemorySegment input, int length) {
+    try {
+      return length > LibCrypto.CRITICAL_BYTES
+          ? (int) UPDATE_LONG.handle().invokeExact(evp.address(), output, written, input, length)
+          : (int) UPDATE.handle().invokeExact(evp.address(), output, written, input, length);
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  static void setMessageLength(Pointer evp, long written, int length) {
+    try {
+      UPDATE_LENGTH.check(
+          (int) UPDATE_LENGTH.handle().invokeExact(evp.address(), 0L, written, 0L, length));
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  /** Ends the message and writes its rest to {@code output}; returns OpenSSL's status. */
+  static int finish(Pointer evp, MemorySegment output, long written) {
+    try {
+      return (int) FINISH_REST.handle().invokeExact(evp.address(), output, written);
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  /** Removes cipher, key and all lengths that were set. */
+  static void reset(Pointer evp) {
+    try {
+      RESET.check((int) RESET.handle().invokeExact(evp.address()));
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  static void copy(Pointer to, Pointer from) {
+    try {
+      COPY.check((int) COPY.handle().invokeExact(to.address(), from.address()));
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  /** Allows key wrapping ciphers, which OpenSSL refuses by default. */
+  static void allowWrapping(Pointer evp) {
+    try {
+      SET_FLAGS.handle().invokeExact(evp.address(), EVP_CIPHER_CTX_FLAG_WRAP_ALLOW);
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+}

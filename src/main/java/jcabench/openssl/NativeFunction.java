@@ -1,0 +1,52 @@
+package jcabench.openssl;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * A linked function of libcrypto. Linking takes milliseconds: each function is linked once, by the
+ * class that calls it.
+ *
+ * @param name its C name, which errors carry
+ * @param handle for {@code invokeExact}; throws an {@link OpenSslException} if the function is
+ *     missing
+ */
+record NativeFunction(String name, MethodHandle handle) {
+  /** A function that may block, or run for a long time. */
+  static NativeFunction of(String name, MemoryLayout result, MemoryLayout... arguments) {
+    return new NativeFunction(name, LibCrypto.link(name, FunctionDescriptor.of(result, arguments)));
+  }
+
+  /** A function without a result. */
+  static NativeFunction procedure(String name, MemoryLayout... arguments) {
+    return new NativeFunction(name, LibCrypto.link(name, FunctionDescriptor.ofVoid(arguments)));
+  }
+
+  /**
+   * A function that returns within microseconds. Where {@link LibCrypto#DATA} is declared it takes
+   * parts of Java arrays, at most {@link LibCrypto#CRITICAL_BYTES}.
+   */
+  static NativeFunction critical(String name, MemoryLayout result, MemoryLayout... arguments) {
+    return new NativeFunction(
+        name,
+        LibCrypto.link(
+            name, FunctionDescriptor.of(result, arguments), Linker.Option.critical(true)));
+  }
+
+  /** Throws OpenSSL's queued errors unless {@code status} is 1, which means success. */
+  void check(int status) {
+    if (status != 1) {
+      throw ErrorQueue.drain(name);
+    }
+  }
+
+  /** Returns {@code pointer}, or throws OpenSSL's queued errors if it is NULL. */
+  long checkPointer(long pointer) {
+    if (pointer == 0) {
+      throw ErrorQueue.drain(name);
+    }
+    return pointer;
+  }
+}

@@ -1,0 +1,114 @@
+package jcabench.provider;
+
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.SignatureException;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.EdDSAParameterSpec;
+import java.util.Set;
+import jcabench.openssl.LibContext;
+import jcabench.openssl.OneShotSignatureContext;
+import jcabench.openssl.OpenSslException;
+
+/** Signatures that need the whole message, which is buffered: EdDSA, ML-DSA and SLH-DSA. */
+final class OpenSslOneShotSignature extends OpenSslSignatureSpi {
+  private final MessageBuffer message = new MessageBuffer();
+  private OneShotSignatureContext signature; // of the key
+  private EdDsaVariant variant = EdDsaVariant.PURE;
+
+  OpenSslOneShotSignature(LibContext context, Set<KeyType> types) {
+    super(context, types);
+  }
+
+  @Override
+  void forgetMessage() {
+    message.forget();
+  }
+
+  @Override
+  void forgetKey() {
+    if (signature != null) {
+      signature.close();
+      signature = null;
+    }
+  }
+
+  @Override
+  void start() throws InvalidKeyException {
+    OpenSslKey key = key().orElseThrow();
+    try {
+      signature = new OneShotSignatureContext(key.usable(), signing(), variant.params(key.type()));
+    } catch (OpenSslException e) {
+      throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  protected void engineUpdate(byte input) {
+    message.add(input);
+  }
+
+  @Override
+  protected void engineUpdate(byte[] input, int offset, int length) {
+    message.add(input, offset, length);
+  }
+
+  @Override
+  protected byte[] engineSign() throws SignatureException {
+    try {
+      return keyed().sign(message.bytes(), message.length());
+    } catch (OpenSslException e) {
+      throw new SignatureException("The message cannot be signed: " + e.getMessage(), e);
+    } finally {
+      message.forget();
+    }
+  }
+
+  @Override
+  protected boolean engineVerify(byte[] given, int offset, int length) throws SignatureException {
+    try {
+      return keyed().verify(message.bytes(), message.length(), given, offset, length);
+    } catch (OpenSslException e) {
+      throw new SignatureException("The signature cannot be verified: " + e.getMessage(), e);
+    } finally {
+      message.forget();
+    }
+  }
+
+  @Override
+  protected void engineSetParameter(AlgorithmParameterSpec parameters)
+      throws InvalidAlgorithmParameterException {
+    if (parameters == null && variant.equals(EdDsaVariant.PURE)) {
+      return;
+    }
+    if (!KeyType.EDDSA.containsAll(types)) {
+      super.engineSetParameter(parameters);
+      return;
+    }
+    if (!(parameters instanceof EdDSAParameterSpec given)) {
+      throw new InvalidAlgorithmParameterException(
+          "Parameters of class EdDSAParameterSpec are needed.");
+    }
+    if (message.length() > 0) {
+      throw new InvalidAlgorithmParameterException(
+          "The parameters cannot change within a message.");
+    }
+    EdDsaVariant next = EdDsaVariant.of(context, given);
+    if (next.equals(variant)) {
+      return;
+    }
+    variant = next;
+    try {
+      restart();
+    } catch (InvalidKeyException e) {
+      throw new InvalidAlgorithmParameterException(e.getMessage(), e);
+    }
+  }
+
+  private OneShotSignatureContext keyed() throws SignatureException {
+    if (signature == null) {
+      throw new SignatureException("There is no key: the last init failed.");
+    }
+    return signature;
+  }
+}

@@ -1,0 +1,116 @@
+package jcabench.provider;
+
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.InvalidParameterException;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.SignatureException;
+import java.security.SignatureSpi;
+import java.security.spec.AlgorithmParameterSpec;
+import java.util.Optional;
+import java.util.Set;
+import jcabench.openssl.LibContext;
+
+/** What all signatures share: the change of keys, and the forms of calls that JCA has twice. */
+abstract sealed class OpenSslSignatureSpi extends SignatureSpi
+    permits OpenSslSignature, OpenSslRawSignature, OpenSslOneShotSignature {
+  final LibContext context;
+  final Set<KeyType> types;
+  private final KeyCodec codec;
+  private Optional<OpenSslKey> key = Optional.empty();
+  private boolean signing;
+
+  /**
+   * A signature without a key.
+   *
+   * @param types the types of keys that it takes
+   */
+  OpenSslSignatureSpi(LibContext context, Set<KeyType> types) {
+    this.context = context;
+    this.types = types;
+    this.codec = new KeyCodec(context);
+  }
+
+  /** Discards the current message. */
+  abstract void forgetMessage();
+
+  /** Frees what was made for the key that was used before, if any. */
+  abstract void forgetKey();
+
+  /** Prepares the use of {@link #key}, for signing or verifying according to {@link #signing}. */
+  abstract void start() throws InvalidKeyException;
+
+  final Optional<OpenSslKey> key() {
+    return key;
+  }
+
+  final boolean signing() {
+    return signing;
+  }
+
+  /** Prepares the use of the same key anew, for example with other parameters. */
+  final void restart() throws InvalidKeyException {
+    if (key.isPresent()) {
+      use(key.get(), signing);
+    }
+  }
+
+  @Override
+  protected final void engineInitSign(PrivateKey next) throws InvalidKeyException {
+    init(codec.translatePrivate(next, types), true);
+  }
+
+  @Override
+  protected final void engineInitVerify(PublicKey next) throws InvalidKeyException {
+    init(codec.translatePublic(next, types), false);
+  }
+
+  @Override
+  protected final boolean engineVerify(byte[] signature) throws SignatureException {
+    return engineVerify(signature, 0, signature.length);
+  }
+
+  @Override
+  protected abstract boolean engineVerify(byte[] signature, int offset, int length)
+      throws SignatureException;
+
+  @Override
+  protected void engineSetParameter(AlgorithmParameterSpec parameters)
+      throws InvalidAlgorithmParameterException {
+    if (parameters != null) {
+      throw new InvalidAlgorithmParameterException("This signature takes no parameters.");
+    }
+  }
+
+  @Override
+  @Deprecated
+  protected final void engineSetParameter(String name, Object value) {
+    throw new InvalidParameterException("Set parameters by a specification.");
+  }
+
+  @Override
+  @Deprecated
+  protected final Object engineGetParameter(String name) {
+    throw new InvalidParameterException("Get parameters by getParameters().");
+  }
+
+  private void init(OpenSslKey next, boolean sign) throws InvalidKeyException {
+    forgetMessage();
+    if (key.isEmpty() || !key.get().is(next) || sign != signing) {
+      use(next, sign);
+    }
+  }
+
+  private void use(OpenSslKey next, boolean sign) throws InvalidKeyException {
+    forgetKey();
+    key = Optional.of(next);
+    signing = sign;
+    try {
+      start();
+    } catch (InvalidKeyException | RuntimeException e) {
+      key = Optional.empty();
+      throw e;
+    }
+  }
+}

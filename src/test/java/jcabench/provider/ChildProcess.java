@@ -1,0 +1,21 @@
+package jcabench.provider;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A process that has ended, with its output and errors as one text. */
+record ChildProcess(int exitCode, String output) {
+  static ChildProcess run(List<String> command) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    return new ChildProcess(process.waitFor(), output);
+  }
+
+  /** The path of a tool of this JDK. */
+  static String tool(String name) {
+    return Path.of(System.getProperty("java.home"), "bin", name).toString();
+  }
+}
