@@ -37,7 +37,13 @@ final class KnownAnswers {
     var hex = ALL.getProperty(name + "." + field);
     if (hex == null) {
       throw new IllegalStateException(
-          "no known answer " + name + "." + field + " in " + FILE + ": run scripts/dev/known-answers");
+          "no known answer "
+              + name
+              + "."
+              + field
+              + " in "
+              + FILE
+              + ": run scripts/dev/known-answers");
     }
     return HexFormat.of().parseHex(hex);
   }

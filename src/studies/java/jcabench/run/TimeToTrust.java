@@ -34,8 +34,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
  *
  * <p>Arguments: the folder of this sitting, where wanted {@code rows=} and a regular expression
  * that their labels hold, then what to measure: {@code reference}, {@code ours}, {@code short} with
- * a number of repetitions as in {@code ours=3}, {@code defaults}. {@code scripts/dev/study time-to-trust}
- * calls it.
+ * a number of repetitions as in {@code ours=3}, {@code defaults}. {@code scripts/dev/study
+ * time-to-trust} calls it.
  */
 final class TimeToTrust {
   /** Of different kinds from the first ones on, since the defaults take long for each. */

@@ -29,8 +29,8 @@ import org.apache.commons.math3.distribution.TDistribution;
  *
  * <p>A machine's neighbours change ratios too, so that each sitting has a reference of its own.
  *
- * @param sittings what {@code scripts/dev/study time-to-trust} measured: in each a folder for each repetition
- *     of a method, named after it
+ * @param sittings what {@code scripts/dev/study time-to-trust} measured: in each a folder for each
+ *     repetition of a method, named after it
  */
 public record Trust(List<Path> sittings, String reference, String contender) {
   private static final double CONFIDENCE = 0.95;

@@ -18,7 +18,8 @@ class PublishedTest {
     var expected = Published.expected();
     assertTrue(expected.keySet().stream().anyMatch(file -> file.endsWith("report.html")));
     for (var file : expected.entrySet()) {
-      assertTrue(Files.exists(file.getKey()), file.getKey() + " is missing: run scripts/dev/publish");
+      assertTrue(
+          Files.exists(file.getKey()), file.getKey() + " is missing: run scripts/dev/publish");
       assertTrue(file.getValue().equals(Files.readString(file.getKey())), file.getKey() + CURE);
     }
     assertEquals(List.of(), Published.stale(), "pictures of nothing");
