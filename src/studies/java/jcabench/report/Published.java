@@ -14,7 +14,6 @@ import jcabench.gate.GateStudy;
 import jcabench.result.Run;
 import jcabench.source.Sources;
 import jcabench.stats.Comparison;
-import jcabench.stats.Trust;
 
 /**
  * Everything in the repository that is made from published runs and studies: their reports and
@@ -29,11 +28,7 @@ final class Published {
   private static final List<Path> DOCUMENTS =
       List.of(Path.of("README.md"), Path.of("BENCHMARKING.md"));
   private static final Map<Path, Function<Path, List<String>>> STUDIES =
-      Map.of(
-          Path.of("results", "studies", "time-to-trust"),
-          folder -> Trust.study(folder, "jdk", "openssl").lines(),
-          Path.of("results", "studies", "gate"),
-          GateStudy::lines);
+      Map.of(Path.of("results", "studies", "gate"), GateStudy::lines);
   private static final Pattern BLOCK =
       Pattern.compile(
           "(?s)(<!-- from (?<place>results/(?:published|studies)/[A-Za-z0-9._-]+)"
