@@ -20,8 +20,8 @@ import jcabench.stats.Comparison;
  * pictures, and the tables in documents, which stand between {@code <!-- from results/published/RUN
  * -->}, {@code <!-- from results/published/RUN (jdk, openssl) -->} with some of its contenders,
  * {@code <!-- from results/published/RUN: HEADING -->} or {@code <!-- from results/studies/STUDY
- * -->}, and {@code <!-- until here -->}. {@code scripts/publish} writes it anew; a test fails when
- * it is stale.
+ * -->}, and {@code <!-- until here -->}. {@code scripts/dev/publish} writes it anew; a test fails
+ * when it is stale.
  */
 final class Published {
   private static final Path RUNS = Path.of("results", "published");

@@ -15,8 +15,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
 
-/** Every command line of the tool that a document shows, run: those that measure as a dry run. */
+/**
+ * Every command line of the tool that a document shows, run: those that measure as a dry run, or
+ * only read where there is none.
+ */
 class DocumentedCommandsTest {
   private static final List<String> DOCUMENTS =
       List.of(
@@ -107,6 +111,10 @@ class DocumentedCommandsTest {
     var measures = String.join(" ", words).matches("(gate )?run( .*)?");
     if (measures && !words.contains("--dry-run")) {
       words.add("--dry-run");
+    }
+    if (words.getFirst().equals("ceiling")) { // has no dry run
+      new CommandLine(new Main()).parseArgs(words.toArray(String[]::new));
+      return;
     }
     for (int i = 1; i < words.size(); i++) {
       if (words.get(i - 1).equals("--out") && !words.contains("--resume")) {

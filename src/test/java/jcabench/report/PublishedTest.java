@@ -11,14 +11,15 @@ import org.junit.jupiter.api.Test;
 
 class PublishedTest {
   private static final String CURE =
-      " is not what the code makes of the published data: run scripts/publish";
+      " is not what the code makes of the published data: run scripts/dev/publish";
 
   @Test
   void reportsPicturesAndTablesAreMadeFromThePublishedData() throws Exception {
     var expected = Published.expected();
     assertTrue(expected.keySet().stream().anyMatch(file -> file.endsWith("report.html")));
     for (var file : expected.entrySet()) {
-      assertTrue(Files.exists(file.getKey()), file.getKey() + " is missing: run scripts/publish");
+      assertTrue(
+          Files.exists(file.getKey()), file.getKey() + " is missing: run scripts/dev/publish");
       assertTrue(file.getValue().equals(Files.readString(file.getKey())), file.getKey() + CURE);
     }
     assertEquals(List.of(), Published.stale(), "pictures of nothing");
