@@ -30,7 +30,7 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
   private static final int TAG_BITS = 128;
   private static final int LARGEST_EXPANSION = 32;
 
-  private Shape shape;
+  private Task shape;
   private boolean gcm; // read for each message
   private Ring<byte[]> messages;
   private Ring<Sealed> sealed;
@@ -52,7 +52,7 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
    * @param nonceBytes length of the nonce or IV
    * @param dataBytes message length
    */
-  protected record Shape(String transformation, int keyBits, int nonceBytes, int dataBytes) {
+  protected record Task(String transformation, int keyBits, int nonceBytes, int dataBytes) {
     private boolean gcm() {
       return transformation.startsWith("AES/GCM");
     }
@@ -63,7 +63,7 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
   }
 
   /** The shape that the parameters ask for. */
-  protected abstract Shape shape();
+  protected abstract Task shape();
 
   /** The known answer's name. */
   private String known() {
@@ -233,8 +233,8 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected Shape shape() {
-      return new Shape(algorithm, keyLength, nonceLength, dataSize);
+    protected Task shape() {
+      return new Task(algorithm, keyLength, nonceLength, dataSize);
     }
   }
 
@@ -261,8 +261,8 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected Shape shape() {
-      return new Shape(algorithm, keyLength, nonceLength, dataSize);
+    protected Task shape() {
+      return new Task(algorithm, keyLength, nonceLength, dataSize);
     }
   }
 
@@ -286,8 +286,8 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected Shape shape() {
-      return new Shape(algorithm, keyLength, nonceLength, dataSize);
+    protected Task shape() {
+      return new Task(algorithm, keyLength, nonceLength, dataSize);
     }
   }
 
@@ -303,8 +303,8 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected Shape shape() {
-      return new Shape(algorithm, 256, 12, dataSize);
+    protected Task shape() {
+      return new Task(algorithm, 256, 12, dataSize);
     }
   }
 
@@ -324,8 +324,8 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected Shape shape() {
-      return new Shape(algorithm, keyLength, 16, dataSize);
+    protected Task shape() {
+      return new Task(algorithm, keyLength, 16, dataSize);
     }
   }
 }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "aa-test",
     description =
-        "For runs that have a contender several times, as in --contenders jdk,jdk@2: how many 95 %"
+        "For runs that have a contender several times, as in --contenders jdk,jdk@2: how many 95 %%"
             + " intervals between two of its names leave out 1.",
     mixinStandardHelpOptions = true)
 final class AaTestCommand implements Callable<Integer> {

@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       ReportCommand.class,
       CompareCommand.class,
+      MergeCommand.class,
       GateCommand.class,
       CeilingCommand.class,
       AaTestCommand.class

@@ -28,7 +28,7 @@ final class ProviderLoader {
   private static Provider loadNew(ProviderSpec spec) {
     try {
       var made =
-          switch (spec.kind()) {
+          switch (spec.loading()) {
             case INSTALLED -> installed(spec.value());
             case CLASS -> construct(spec);
             case SERVICE -> service(spec.value());
@@ -85,7 +85,7 @@ final class ProviderLoader {
   }
 
   private static ContenderException failed(ProviderSpec spec, Throwable cause) {
-    var what = spec.kind() == ProviderSpec.Kind.PKCS11 ? "SunPKCS11" : spec.value();
+    var what = spec.loading() == ProviderSpec.Loading.PKCS11 ? "SunPKCS11" : spec.value();
     return new ContenderException(
         "provider " + what + " did not load: " + Reasons.chain(cause), cause);
   }

@@ -78,12 +78,12 @@ final class CallCounts {
     var jdk = theJdks.map(CallCounts::spi).orElse(Set.of());
     var own = spi(checked);
     var isTheJdk =
-        contender.providers().stream().allMatch(p -> p.kind() == ProviderSpec.Kind.INSTALLED);
+        contender.providers().stream().allMatch(p -> p.loading() == ProviderSpec.Loading.INSTALLED);
     if (!isTheJdk && own.stream().anyMatch(jdk::contains)) {
       return start.failed("its SPI is the JDK's own: " + own, List.of(), checked.proof());
     }
-    var twins = new TreeSet<>(jdk);
-    twins.removeAll(own);
+    var theirs = new TreeSet<>(jdk);
+    theirs.removeAll(own);
     if (own.isEmpty()) {
       return start.checked(checked.proof());
     }
@@ -91,7 +91,7 @@ final class CallCounts {
     var few = slow ? SLOW_FEW : FEW;
     var many = slow ? SLOW_MANY : MANY;
     var classes = new TreeSet<>(own);
-    classes.addAll(twins);
+    classes.addAll(theirs);
     var less = record(contender, checked, few, classes);
     var more = record(contender, checked, many, classes);
     var proof = new TreeMap<>(checked.proof());

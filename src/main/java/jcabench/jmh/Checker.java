@@ -72,7 +72,7 @@ final class Checker {
         start(contender, folder, answers, task(contender, List.copyOf(open), 1), List.of());
     var started = Instant.now();
     var lastAnswer = System.nanoTime();
-    var hung = false;
+    var timedOut = false;
     var tail = new Tail(answers);
     while (true) {
       var ended = process.endsWithin(POLL);
@@ -86,13 +86,13 @@ final class Checker {
         break;
       }
       if (System.nanoTime() - lastAnswer > limit.toNanos()) {
-        hung = true;
+        timedOut = true;
         process.kill();
       }
     }
     if (!open.isEmpty()) {
       var reason =
-          hung
+          timedOut
               ? "timed out after " + limit.toSeconds() + " s; killed"
               : "the JVM died with exit code " + process.exitCode();
       var start = new ForkStart(plan, open.removeFirst(), contender.id(), block, 1, started);

@@ -38,7 +38,7 @@ final class JmhFork implements LiveFork {
   private final ForkOutput output;
   private final Turns turns;
   private final CompletableFuture<Optional<RunResult>> result;
-  private boolean hung;
+  private boolean timedOut;
   private String trouble = "";
 
   JmhFork(
@@ -105,7 +105,7 @@ final class JmhFork implements LiveFork {
         turns.run(result::isDone);
       }
       return turns.asked(result::isDone) == Turns.MEASURE;
-    } catch (Turns.HungException e) {
+    } catch (Turns.TimedOutException e) {
       return kill();
     }
   }
@@ -114,7 +114,7 @@ final class JmhFork implements LiveFork {
   public boolean slice() {
     try {
       return turns.asked(result::isDone) == Turns.MEASURE && turns.run(result::isDone);
-    } catch (Turns.HungException e) {
+    } catch (Turns.TimedOutException e) {
       return kill();
     }
   }
@@ -147,13 +147,13 @@ final class JmhFork implements LiveFork {
     if (stage.equals(Optional.of(Trial.Stage.ABSENT))) {
       return start.absent(told, proof);
     }
-    if (!hung
+    if (!timedOut
         && stage.equals(Optional.of(Trial.Stage.DONE))
         && ended.filter(JmhJson::hasData).isPresent()) {
       return start.measured(proof, JmhJson.measurement(ended.get(), output.warmup()));
     }
     var reason =
-        hung
+        timedOut
             ? "timed out after " + limit.toSeconds() + " s; killed"
             : !told.isEmpty()
                 ? told
@@ -163,7 +163,7 @@ final class JmhFork implements LiveFork {
 
   /** Kills this fork's process, which its command line tells from others. */
   private boolean kill() {
-    hung = true;
+    timedOut = true;
     ProcessHandle.current()
         .descendants()
         .filter(

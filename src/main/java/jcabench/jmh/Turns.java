@@ -39,7 +39,7 @@ final class Turns implements AutoCloseable {
   private DataOutputStream out;
   private int asked; // what the fork waits for; 0 when it has not asked yet
 
-  /** Whether to give up waiting: the fork has ended, or is hung. */
+  /** Whether to give up waiting: the fork has ended, or takes too long. */
   interface Watch {
     boolean isOver();
   }
@@ -65,7 +65,7 @@ final class Turns implements AutoCloseable {
   }
 
   /** What the fork waits for: {@link #WARM_UP}, {@link #MEASURE}, or below 0 when it has ended. */
-  int asked(Watch watch) throws HungException {
+  int asked(Watch watch) throws TimedOutException {
     if (asked == 0) {
       asked = next(watch);
     }
@@ -73,7 +73,7 @@ final class Turns implements AutoCloseable {
   }
 
   /** Lets the fork go and waits for the end of its iteration; false when it has ended instead. */
-  boolean run(Watch watch) throws HungException {
+  boolean run(Watch watch) throws TimedOutException {
     if (asked(watch) == ENDED) {
       return false;
     }
@@ -93,11 +93,11 @@ final class Turns implements AutoCloseable {
   }
 
   /** No answer came within the limit. */
-  static final class HungException extends Exception {
+  static final class TimedOutException extends Exception {
     private static final long serialVersionUID = 1L;
   }
 
-  private int next(Watch watch) throws HungException {
+  private int next(Watch watch) throws TimedOutException {
     var begun = System.nanoTime();
     while (System.nanoTime() - begun < limit.toNanos()) {
       try {
@@ -117,7 +117,7 @@ final class Turns implements AutoCloseable {
         return ENDED;
       }
     }
-    throw new HungException();
+    throw new TimedOutException();
   }
 
   @Override

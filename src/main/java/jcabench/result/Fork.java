@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * One JVM that was asked for one cell: a line of {@code forks.jsonl}.
  *
- * @param plan hash of the plan that asked ({@link Plan#hash})
+ * @param plan hash of the plan that asked ({@link Plan#hash}); empty where none of ours did
  * @param row the row
  * @param contender the contender's id
  * @param block where it belongs
@@ -40,15 +40,10 @@ public record Fork(
   private static final int MOST_PROOFS = 10_000;
 
   public Fork {
-    if (plan == null
-        || row == null
-        || contender == null
-        || block == null
-        || started == null
-        || outcome == null) {
-      throw new IllegalArgumentException(
-          "a fork needs plan, row, contender, block, started and outcome");
+    if (row == null || contender == null || block == null || started == null || outcome == null) {
+      throw new IllegalArgumentException("a fork needs row, contender, block, started and outcome");
     }
+    plan = plan == null ? "" : plan;
     if (attempt < 1) {
       throw new IllegalArgumentException("a fork's attempt is 1 or more");
     }
@@ -66,6 +61,23 @@ public record Fork(
   /** Which cell it is of. */
   public CellKey cell() {
     return new CellKey(row, contender);
+  }
+
+  /** The same fork in another block. */
+  public Fork in(Block other) {
+    return new Fork(
+        plan,
+        row,
+        contender,
+        other,
+        attempt,
+        started,
+        seconds,
+        outcome,
+        reason,
+        lastLines,
+        proof,
+        measurement);
   }
 
   /** The same fork with another proof. */

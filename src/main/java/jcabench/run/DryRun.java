@@ -21,7 +21,7 @@ public record DryRun(int rows, int contenders, Duration round, RunRequest reques
   private static final int KEYS = 50; // of a fork
   private static final double CHECK_SECONDS = 0.1; // a cell, with contenders side by side
 
-  /** The forecast for a request. */
+  /** What a request will do. */
   public static DryRun of(RunRequest request) {
     var seconds =
         request
@@ -55,7 +55,7 @@ public record DryRun(int rows, int contenders, Duration round, RunRequest reques
     return rows * contenders;
   }
 
-  /** The forecast in lines. */
+  /** The same in lines. */
   public List<String> lines() {
     var lines = new ArrayList<String>();
     lines.add("%d rows x %d contenders = %d cells".formatted(rows, contenders, cells()));

@@ -19,7 +19,7 @@ final class RemainingTime {
   private final ToDoubleFunction<CellKey> fork;
 
   /**
-   * An outlook on open cells.
+   * What is left of open cells.
    *
    * @param goal that closes cells; empty when rounds or the budget end the run
    * @param rounds of a run that has neither goal nor budget

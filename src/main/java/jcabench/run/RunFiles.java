@@ -35,12 +35,12 @@ public final class RunFiles {
     return folder.resolve(SCRATCH);
   }
 
-  boolean holdsRun() {
+  public boolean holdsRun() {
     return Files.exists(file(RunFolder.CELLS));
   }
 
   /** Makes the folder and shows that it can be written. */
-  void create() {
+  public void create() {
     try {
       Files.createDirectories(scratch());
       Files.delete(Files.createTempFile(scratch(), "writable", ""));
@@ -105,7 +105,7 @@ public final class RunFiles {
   }
 
   /** Deletes the scratch folder, except for what a dying JVM left in it. */
-  void clean() {
+  public void clean() {
     if (!Files.exists(scratch())) {
       return;
     }

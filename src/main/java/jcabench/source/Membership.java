@@ -19,7 +19,7 @@ final class Membership {
   private final Set<Row> rows;
   private final Set<String> contenders;
   private final Set<String> machines;
-  private final Map<Identity, Integer> seen = new HashMap<>();
+  private final Map<Identity, String> seen = new HashMap<>();
 
   private record Identity(CellKey cell, Block block, int attempt) {}
 
@@ -58,10 +58,11 @@ final class Membership {
           "%sa fork of machine %s, which %s lacks: journals of several machines are joined by jcabench merge"
               .formatted(place, fork.block().machine(), RunFolder.ENVIRONMENTS));
     }
-    var before = seen.put(new Identity(fork.cell(), fork.block(), fork.attempt()), line);
+    var before =
+        seen.put(new Identity(fork.cell(), fork.block(), fork.attempt()), file + ", line " + line);
     if (before != null) {
       throw new UnreadableRunException(
-          "%s%s of %s in round %d of machine %s stands in line %d already: delete one of the two"
+          "%s%s of %s in round %d of machine %s stands in %s already: delete one of the two"
               .formatted(
                   place,
                   fork.row().label(),

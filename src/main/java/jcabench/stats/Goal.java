@@ -32,7 +32,7 @@ public sealed interface Goal permits PrecisionGoal, VerdictGoal {
   /** How many looks in a row must find it reached. */
   int looks();
 
-  /** How a forecast says it, as the end of "until …". */
+  /** How a dry run says it, as the end of "until …". */
   String describe();
 
   /**

@@ -168,7 +168,7 @@ class GateCommandTest {
             "--rows",
             "digest SHA-256 64 B",
             "--budget",
-            "20s",
+            "32s",
             "--out",
             run.toString(),
             "--json",

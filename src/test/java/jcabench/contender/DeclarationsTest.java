@@ -223,7 +223,7 @@ class DeclarationsTest {
       Thread.sleep(20);
     }
     assertFalse(probe.get().present());
-    assertEquals("its probe hung for 2 s and was ended", probe.get().reason());
+    assertEquals("its probe timed out after 2 s and was killed", probe.get().reason());
     assertTrue(seen, "the process is known by its class path");
     assertFalse(runs("Hanging.jar"), "and is gone");
   }

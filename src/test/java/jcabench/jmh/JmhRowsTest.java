@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import jcabench.result.Mode;
 import jcabench.result.Row;
 import jcabench.run.Profile;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,6 @@ class JmhRowsTest {
             .map(Row::mode)
             .distinct()
             .toList();
-    assertEquals(List.of("ss"), modes);
+    assertEquals(List.of(Mode.SINGLE_SHOT), modes);
   }
 }

@@ -18,7 +18,7 @@ class KeyOperationsTest {
   }
 
   @Test
-  void ofAShortRunTheyAreAllRowsButTheRulers() {
+  void ofAShortRunTheyAreAllRowsButCalibration() {
     var rows =
         IntStream.rangeClosed(1, 80)
             .mapToObj(

@@ -190,7 +190,9 @@ class RunFolderTest {
   @Test
   void aForkThatStandsTwiceIsRefusedWithBothLines() throws IOException {
     write(RunFolder.FORKS, text(RunFolder.FORKS) + firstLine() + "\n");
-    refused(folder.resolve(RunFolder.FORKS) + ", line 57: ", "stands in line 1 already");
+    refused(
+        folder.resolve(RunFolder.FORKS) + ", line 57: ",
+        "stands in " + folder.resolve(RunFolder.FORKS) + ", line 1 already");
   }
 
   @Test

@@ -38,7 +38,7 @@ class ComparisonTest {
     return Cautions.of(Comparison.of(TestData.run(List.of("jdk", "fips"), forks), "jdk"));
   }
 
-  private static boolean twins(List<Fork> forks) {
+  private static boolean suspected(List<Fork> forks) {
     return warnings(forks).stream().anyMatch(warning -> warning.contains("equal within noise"));
   }
 
@@ -74,7 +74,7 @@ class ComparisonTest {
 
   @Test
   void equalScoresInEveryRowOfAServiceAreSuspicious() {
-    assertTrue(twins(forks("DigestBenchmark", 3, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
+    assertTrue(suspected(forks("DigestBenchmark", 3, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
   }
 
   /** A declared FIPS form of the same build runs the same code; of another build it should not. */
@@ -97,13 +97,13 @@ class ComparisonTest {
 
   @Test
   void twoRowsAreTooFewToSuspectAnybody() {
-    assertTrue(!twins(forks("DigestBenchmark", 2, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
+    assertTrue(!suspected(forks("DigestBenchmark", 2, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
   }
 
   @Test
   void calibrationRowsAreEqualForEverybody() {
     assertTrue(
-        !twins(forks("CalibrationBenchmark", 3, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
+        !suspected(forks("CalibrationBenchmark", 3, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
   }
 
   @Test
@@ -114,7 +114,7 @@ class ComparisonTest {
       forks.add(fork(row, "jdk", round, "ops/ms", 1));
       forks.add(fork(row, "fips", round, "ops/ms", 1.5));
     }
-    assertTrue(!twins(forks));
+    assertTrue(!suspected(forks));
   }
 
   @Test
@@ -123,13 +123,15 @@ class ComparisonTest {
     var row = Comparison.of(TestData.run(List.of("jdk", "fips"), noisy), "jdk").rows().getFirst();
     var detectable = row.cells().get(1).ratio().orElseThrow().detectable().orElseThrow();
     assertTrue(detectable > 1.6 && detectable < 10, "detectable: " + detectable);
-    assertTrue(!twins(noisy));
+    assertTrue(!suspected(noisy));
   }
 
   @Test
   void equalByLessThanTwoPercentIsSuspiciousHoweverWellItIsMeasured() {
-    assertTrue(twins(forks("DigestBenchmark", 4, 9, 0.0001, Map.of("jdk", 1.0, "fips", 1.003))));
-    assertTrue(!twins(forks("DigestBenchmark", 4, 9, 0.0001, Map.of("jdk", 1.0, "fips", 1.05))));
+    assertTrue(
+        suspected(forks("DigestBenchmark", 4, 9, 0.0001, Map.of("jdk", 1.0, "fips", 1.003))));
+    assertTrue(
+        !suspected(forks("DigestBenchmark", 4, 9, 0.0001, Map.of("jdk", 1.0, "fips", 1.05))));
   }
 
   @Test

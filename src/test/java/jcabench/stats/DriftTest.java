@@ -23,7 +23,7 @@ class DriftTest {
   }
 
   @Test
-  void aRulerThatMovesIsNamedWithItsRounds() {
+  void aCalibrationRowThatMovesIsNamedWithItsRounds() {
     var warnings = warnings("CalibrationBenchmark", "thrpt", 100, 112, 101);
     assertEquals(1, warnings.size());
     assertTrue(
@@ -48,7 +48,7 @@ class DriftTest {
   }
 
   @Test
-  void betweenRunsARulerTellsWhichMachineWasFaster() {
+  void betweenRunsACalibrationRowTellsWhichMachineWasFaster() {
     var before = run("ops/ms", 100, 100);
     assertEquals(
         List.of("the calibration row operate 64 B was 25 % faster"),
@@ -64,7 +64,7 @@ class DriftTest {
   }
 
   @Test
-  void aRulerSpeaksAlsoWhereItsContenderIsNotShown() {
+  void aCalibrationRowSpeaksAlsoWhereItsContenderIsNotShown() {
     var loop = TestData.row("CalibrationBenchmark", "thrpt", 64);
     var row = TestData.row("DigestBenchmark", "thrpt", 64);
     var forks = new ArrayList<Fork>();
@@ -95,7 +95,7 @@ class DriftTest {
   }
 
   @Test
-  void aSteadyRulerAndOtherRowsSayNothing() {
+  void aSteadyCalibrationRowAndOtherRowsSayNothing() {
     assertEquals(List.of(), warnings("CalibrationBenchmark", "thrpt", 100, 103, 101));
     assertEquals(List.of(), warnings("CalibrationBenchmark", "thrpt", 100));
     assertEquals(List.of(), warnings("DigestBenchmark", "thrpt", 100, 200));

@@ -1,0 +1,75 @@
+package jcabench.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.Callable;
+import jcabench.result.Json;
+import jcabench.result.Run;
+import jcabench.run.RunFiles;
+import jcabench.source.Merge;
+import jcabench.source.RunFolder;
+import jcabench.source.Sources;
+import jcabench.stats.Comparison;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code merge}: runs of one plan as one run. */
+@Command(
+    name = "merge",
+    description =
+        "Joins runs of one plan, measured on several machines or at several times, into one run"
+            + " folder. Nothing is left out: other plans, other programs and forks that stand twice"
+            + " are refused. Ends with 1 when cells are still missing.",
+    mixinStandardHelpOptions = true)
+final class MergeCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "RUN", arity = "2..*", description = "Run folders.")
+  private List<Path> places;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "The folder of the run that they make together.")
+  private Path out;
+
+  @Override
+  public Integer call() {
+    var files = new RunFiles(out);
+    if (files.holdsRun()) {
+      throw new UsageException(out + " holds a run already: name another folder with --out");
+    }
+    var runs = new LinkedHashMap<String, Run>();
+    for (var place : places) {
+      if (runs.put(place.toString(), Sources.read(place)) != null) {
+        throw new UsageException(place + " is named twice: name each run once");
+      }
+    }
+    var merged = Merge.of(runs);
+    files.create();
+    files.clean();
+    files.write(RunFolder.ENVIRONMENTS, Json.pretty(merged.environments()));
+    files.write(
+        RunFolder.FORKS,
+        text -> {
+          for (var fork : merged.forks()) {
+            text.write(Json.line(fork));
+            text.write('\n');
+          }
+        });
+    files.write(RunFolder.CELLS, Json.pretty(merged.plan()));
+    var run = Sources.read(out);
+    var reports = RunReports.write(run, Comparison.usualReference(run.plan()), out);
+    var tally = run.tally();
+    var text = spec.commandLine().getOut();
+    text.println(tally.sum());
+    text.println(reports);
+    text.flush();
+    return tally.failed() + tally.pending() == 0 ? 0 : Main.INCOMPLETE;
+  }
+}

@@ -1,0 +1,172 @@
+package jcabench.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import jcabench.contender.Contender;
+import jcabench.contender.Contenders;
+import jcabench.jmh.JmhDriver;
+import jcabench.jmh.JmhJson;
+import jcabench.result.Block;
+import jcabench.result.Cell;
+import jcabench.result.Fork;
+import jcabench.result.ForkStart;
+import jcabench.result.Measurement;
+import jcabench.result.Mode;
+import jcabench.result.Origin;
+import jcabench.result.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the engine asks of a driver, shown with one that knows nothing of JMH. */
+class DriverTest {
+  private static final Row ROW =
+      new Row("Tls", "TlsLoad", "request", new TreeMap<>(), 1, Mode.SAMPLE_TIME, 1);
+  private static final Contender JDK = Contenders.byId().get("jdk");
+  private static final int TURNS = 3;
+
+  @TempDir private Path folder;
+
+  /** A client that counts requests, say; here it notes what it is told. */
+  private static final class Clock implements Driver, Session {
+    private final List<String> told = Collections.synchronizedList(new ArrayList<>());
+
+    @Override
+    public List<Row> rows() {
+      return List.of(ROW);
+    }
+
+    @Override
+    public SortedMap<String, String> timed() {
+      return new TreeMap<>(Map.of("TlsLoad", "One request."));
+    }
+
+    @Override
+    public boolean measures(Row row) {
+      return row.question().equals(ROW.question());
+    }
+
+    @Override
+    public Session open(Path scratch, OutputStream log, Duration limit) {
+      told.add("open");
+      return this;
+    }
+
+    @Override
+    public void check(
+        String plan, Block block, Contender contender, List<Row> rows, Consumer<Fork> answer) {
+      for (var row : rows) {
+        told.add("check " + row.label());
+        answer.accept(ForkStart.now(plan, row, contender.id(), block).checked(Map.of()));
+      }
+    }
+
+    @Override
+    public Fork countCalls(Contender contender, Fork checked, Optional<Fork> jdk) {
+      throw new IllegalStateException("nobody asked for it");
+    }
+
+    @Override
+    public LiveFork start(ForkStart start, Contender contender, Profile.Timing timing) {
+      told.add("start");
+      return new LiveFork() {
+        private final List<Measurement.Iteration> iterations = new ArrayList<>();
+
+        @Override
+        public boolean warmUp() {
+          told.add("warm up");
+          return true;
+        }
+
+        @Override
+        public boolean slice() {
+          told.add("slice");
+          iterations.add(Measurement.Iteration.of(2.5));
+          return iterations.size() < TURNS;
+        }
+
+        @Override
+        public Fork end() {
+          told.add("end");
+          var origin = new Origin.External("clock", "1", List.of());
+          return start.measured(
+              Map.of("checked", "status 200"),
+              new Measurement("ms/op", iterations, Map.of(), origin));
+        }
+      };
+    }
+
+    @Override
+    public void close() {
+      told.add("close");
+    }
+  }
+
+  @Test
+  void theEngineTellsADriverWhatToDoAndKeepsWhatItSays() {
+    var clock = new Clock();
+    var drivers = new Drivers(List.of(new JmhDriver(), clock));
+    var profile =
+        new Profile(
+            "load",
+            List.of(ROW.question()),
+            Optional.of(new Profile.Timing(1, TURNS, 10)),
+            2,
+            Optional.empty());
+    var request =
+        new RunRequest(
+            drivers,
+            profile,
+            List.of(JDK),
+            profile.select(drivers.rows()),
+            List.of(),
+            1,
+            folder.resolve("run"),
+            Optional.empty(),
+            Optional.empty(),
+            "jdk",
+            false,
+            false,
+            List.of("run"),
+            Duration.ofMinutes(1));
+    var silent = new Progress(new PrintStream(new ByteArrayOutputStream()), false);
+    var run = new MainJob(request, silent).run();
+    var fork = List.of("start", "warm up", "slice", "slice", "slice", "end");
+    var expected = new ArrayList<>(List.of("open", "check request"));
+    expected.addAll(fork);
+    expected.addAll(fork);
+    expected.add("close");
+    assertEquals(expected, clock.told);
+    var cell = assertInstanceOf(Cell.Measured.class, run.cell(ROW, "jdk"));
+    assertEquals(List.of(1, 2), cell.forks().stream().map(one -> one.block().round()).toList());
+    assertEquals(
+        new Origin.External("clock", "1", List.of()),
+        cell.forks().getFirst().measurement().origin());
+    assertEquals("One request.", run.plan().timed().get("TlsLoad"));
+    assertFalse(JmhJson.holds(run), "JMH measured none of it");
+  }
+
+  @Test
+  void aRowThatNoDriverKnowsIsOneSentence() {
+    var drivers = new Drivers(List.of(new Clock()));
+    var other = new Row("Mac", "MacBenchmark", "mac", new TreeMap<>(), 1, Mode.THROUGHPUT, 1);
+    var refused = assertThrows(RunException.class, () -> drivers.of(other));
+    assertTrue(refused.getMessage().contains("nothing here can measure"), refused.getMessage());
+  }
+}
