@@ -2,6 +2,7 @@ package jcabench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import jcabench.report.text.Service;
 import jcabench.result.Plan;
 import jcabench.stats.RowResult;
 
@@ -11,7 +12,7 @@ final class CheckedSection {
 
   static String of(Plan plan, Names names, Service service, List<RowResult> rows) {
     var footnotes = new Footnotes();
-    var cells = new CellText(names, footnotes);
+    var cells = new CellText(plan, names, footnotes);
     var table = new Table().words("Operation");
     plan.contenders().forEach(contender -> table.words(names.of(contender)));
     for (var row : rows) {

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import jcabench.report.text.Numbers;
+import jcabench.report.text.Service;
+import jcabench.report.text.Shortened;
 import jcabench.result.PlannedContender;
 import jcabench.result.Run;
 import jcabench.stats.study.Axis;
@@ -13,7 +16,7 @@ import jcabench.stats.study.SideBySide;
 
 /**
  * Several runs beside each other along one axis: for each contender a table with a line for each
- * row and a column for each run, as speed over that of the first run.
+ * row and a column for each run, as speed relative to the first run.
  */
 public final class CompareReport {
   private static final String NOTHING = "–";
@@ -30,7 +33,7 @@ public final class CompareReport {
     this.compared = SideBySide.of(runs);
     this.columns =
         compared.names().stream()
-            .map(name -> Legend.shortened(name, LONGEST_VALUE)) // its number stands at its end
+            .map(name -> Shortened.middle(name, LONGEST_VALUE)) // its number stands at its end
             .map(name -> Markdown.text(name, LONGEST_VALUE))
             .toList();
   }
@@ -52,7 +55,7 @@ public final class CompareReport {
             + " runs compared along the axis "
             + axis
             + "\n\n"
-            + "Each number is the speed over that of "
+            + "Each number is the speed relative to "
             + columns.getFirst()
             + ", with its 95 % interval; `~` means not distinguishable. Scores are compared, not"
             + " ratios to a reference: what else differs between the runs is in them.\n");

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import jcabench.report.text.Ending;
+import jcabench.report.text.Proofs;
 import jcabench.result.MappedLibrary;
 import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
@@ -29,19 +31,21 @@ final class ContendersSection {
   private ContendersSection() {}
 
   static String of(Run run, Names names, Map<String, Proofs> proofs) {
-    var table = new Table().words("Contender").words("Id").words("Here").words("Version");
+    var table = new Table().words("Contender").words("Id").words("Present").words("Version");
     for (var contender : run.plan().contenders()) {
       table.row(
           List.of(
               names.of(contender),
               Markdown.codeInTable(contender.id(), LONGEST),
-              contender.present() ? "yes" : "no: " + Markdown.text(whyNot(contender), LONGEST),
+              contender.present()
+                  ? "yes"
+                  : "no: " + Markdown.text(Ending.reason(contender), LONGEST),
               contender.version().isBlank()
                   ? "not recorded"
                   : Markdown.text(contender.version(), LONGEST)));
     }
     var text = new StringBuilder("## Contenders\n\n").append(table);
-    text.append("\nWho served, as the forks themselves saw it once they had done the work:\n\n");
+    text.append("\nProof of who served, recorded by the forks after their work:\n\n");
     for (var contender : run.plan().contenders()) {
       text.append("- **").append(names.of(contender)).append("**");
       text.append(proof(run, contender, proofs.get(contender.id())));
@@ -49,14 +53,9 @@ final class ContendersSection {
     return text.toString();
   }
 
-  private static String whyNot(PlannedContender contender) {
-    return CellText.known(contender.reason())
-        + (contender.cure().isBlank() ? "" : " Cure: " + contender.cure().strip());
-  }
-
   private static String proof(Run run, PlannedContender contender, Proofs proofs) {
     if (!contender.present()) {
-      return ": not here.\n" + recorded(run, contender);
+      return ": absent.\n" + recorded(run, contender);
     }
     if (proofs.forks() == 0) {
       return ": no fork of it ran to its end.\n" + recorded(run, contender);

@@ -2,6 +2,7 @@ package jcabench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import jcabench.report.text.Numbers;
 import jcabench.result.Json;
 import jcabench.stats.Comparison;
 import jcabench.stats.Sample;

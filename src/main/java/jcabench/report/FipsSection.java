@@ -1,11 +1,13 @@
 package jcabench.report;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import jcabench.report.text.FipsPart;
+import jcabench.report.text.FipsWords;
+import jcabench.report.text.Numbers;
+import jcabench.report.text.Service;
 import jcabench.result.Run;
 import jcabench.stats.study.FipsTax;
-import jcabench.stats.study.Handshake;
 
 /** What FIPS costs, pair by pair, in four parts that have different causes. */
 final class FipsSection {
@@ -19,8 +21,8 @@ final class FipsSection {
     return taxes.isEmpty()
         ? ""
         : "## What FIPS costs\n\n"
-            + "The speed of the FIPS form over that of the plain one. The parts have different"
-            + " causes and weigh differently in each program, so that no sum of them is shown.\n\n"
+            + FipsWords.INTRODUCTION
+            + "\n\n"
             + taxes.stream().map(tax -> pair(tax, names)).collect(Collectors.joining("\n"));
   }
 
@@ -31,16 +33,15 @@ final class FipsSection {
             .append(" → ")
             .append(names.of(tax.fips()))
             .append("\n\n");
-    text.append(
-        tax.differences().isEmpty()
-            ? "Both run the same build.\n\n"
-            : "The two differ in more than FIPS: "
-                + tax.differences().stream()
-                    .map(difference -> Markdown.text(difference, 300))
-                    .collect(Collectors.joining("; "))
-                + ".\n\n");
+    text.append(FipsWords.differences(tax, difference -> Markdown.text(difference, 300)))
+        .append("\n\n");
     tax.parts().forEach(part -> text.append(part(part, names)));
-    tax.handshake().ifPresent(handshake -> text.append(handshake(handshake)));
+    tax.handshake()
+        .ifPresent(
+            handshake ->
+                text.append("**A request.** ")
+                    .append(FipsWords.handshake(handshake))
+                    .append("\n\n"));
     if (!tax.refusals().isEmpty()) {
       text.append(refusals(tax.refusals(), names));
     }
@@ -70,25 +71,6 @@ final class FipsSection {
         + "\n\n"
         + table
         + "\n";
-  }
-
-  private static String handshake(Handshake handshake) {
-    var steps = new ArrayList<String>();
-    Handshake.STEPS.forEach(
-        step ->
-            steps.add((step.times() == 1 ? "" : step.times() + " × ") + step.question().label()));
-    return "**A request.** The operations of one TLS 1.3 handshake on P-256 and a record of 16 KiB"
-        + " ("
-        + Markdown.text(String.join(", ", steps), 400)
-        + ") take "
-        + Numbers.nanos(handshake.plainNanos() / 1000)
-        + " µs"
-        + " without FIPS and "
-        + Numbers.nanos(handshake.fipsNanos() / 1000)
-        + " µs"
-        + " with it: "
-        + Numbers.words(handshake.ratio())
-        + ".\n\n";
   }
 
   private static String refusals(List<FipsTax.Refusal> refusals, Names names) {

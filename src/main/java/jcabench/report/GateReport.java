@@ -1,16 +1,19 @@
 package jcabench.report;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import jcabench.gate.Finding;
 import jcabench.gate.Finding.Verdict;
 import jcabench.gate.Judge;
 import jcabench.gate.Policy;
+import jcabench.report.text.Numbers;
 import jcabench.result.Json;
+import jcabench.stats.Ratio;
 
 /** What a gate found, for people, for GitHub, for JUnit's readers and as JSON. */
 public final class GateReport {
@@ -61,9 +64,9 @@ public final class GateReport {
     text.append(
         String.format(
             Locale.ROOT,
-            "Slower by more than %.1f %% is regressed, when a second measurement agrees; the chance"
-                + " that a table in which no row is slower by more has one that looks so in its"
-                + " first measurement is at most %.0f %%.\n\n",
+            "A row is regressed when it is more than %.1f %% slower and a second measurement"
+                + " agrees. If no row is that much slower, the probability that the first"
+                + " measurement suspects any of them is at most %.0f %%.\n\n",
             100 * (policy.maxSlowdown() - 1),
             100 * policy.falseAlarms()));
     notes.forEach(note -> text.append("- ").append(Markdown.text(note, 600)).append('\n'));
@@ -131,82 +134,53 @@ public final class GateReport {
 
   /** JUnit's XML: a test case for each row, which fails as the gate does. */
   public String junit() {
-    var cases = new StringBuilder();
-    int failed = 0;
-    int skipped = 0;
-    for (var finding : findings) {
-      var said =
-          finding.change().map(Numbers::words).map(words -> words + "; ").orElse("")
-              + finding.reason();
-      cases
-          .append("  <testcase classname=\"")
-          .append(Svg.escaped(finding.contender()))
-          .append("\" name=\"")
-          .append(Svg.escaped(finding.identity()))
-          .append("\">");
-      if (finding.blocks(policy)) {
-        failed++;
-        cases
-            .append("<failure type=\"")
-            .append(word(finding.verdict()))
-            .append("\" message=\"")
-            .append(Svg.escaped(said))
-            .append("\"/>");
-      } else if (finding.verdict() == Verdict.UNRESOLVED) {
-        skipped++;
-        cases.append("<skipped message=\"").append(Svg.escaped(said)).append("\"/>");
-      } else {
-        cases.append("<system-out>").append(Svg.escaped(said)).append("</system-out>");
-      }
-      cases.append("</testcase>\n");
+    return GateJunit.of(findings, policy);
+  }
+
+  private record Document(
+      boolean passed,
+      double maxSlowdown,
+      double falseAlarms,
+      boolean strict,
+      List<String> notes,
+      List<Entry> findings) {}
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Entry(
+      String verdict,
+      String contender,
+      String row,
+      String identity,
+      String reason,
+      Double ratio,
+      List<Double> interval) {
+    static Entry of(Finding finding) {
+      var change = finding.change();
+      var center = change.map(Ratio::center).orElse(OptionalDouble.empty());
+      return new Entry(
+          word(finding.verdict()),
+          finding.contender(),
+          finding.row(),
+          finding.identity(),
+          finding.reason(),
+          center.isPresent() ? center.getAsDouble() : null,
+          change.flatMap(Ratio::interval).map(i -> List.of(i.low(), i.high())).orElse(null));
     }
-    return """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <testsuite name="jcabench gate" tests="%d" failures="%d" skipped="%d">
-    %s</testsuite>
-    """
-        .formatted(findings.size(), failed, skipped, cases);
   }
 
   /** One object: whether it passed, the policy and every finding. */
   public String json() {
     return Json.pretty(
-        Map.of(
-            "passed",
+        new Document(
             passes(),
-            "maxSlowdown",
             policy.maxSlowdown(),
-            "falseAlarms",
             policy.falseAlarms(),
-            "strict",
             policy.strict(),
-            "notes",
             notes,
-            "findings",
-            findings.stream().map(GateReport::asMap).toList()));
+            findings.stream().map(Entry::of).toList()));
   }
 
-  private static Map<String, Object> asMap(Finding finding) {
-    var map = new java.util.LinkedHashMap<String, Object>();
-    map.put("verdict", word(finding.verdict()));
-    map.put("contender", finding.contender());
-    map.put("row", finding.row());
-    map.put("identity", finding.identity());
-    map.put("reason", finding.reason());
-    finding
-        .change()
-        .ifPresent(
-            ratio -> {
-              ratio.center().ifPresent(center -> map.put("ratio", center));
-              ratio
-                  .interval()
-                  .ifPresent(
-                      interval -> map.put("interval", List.of(interval.low(), interval.high())));
-            });
-    return map;
-  }
-
-  private static String word(Verdict verdict) {
+  static String word(Verdict verdict) {
     return verdict.name().toLowerCase(Locale.ROOT);
   }
 }

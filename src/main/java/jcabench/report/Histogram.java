@@ -3,6 +3,7 @@ package jcabench.report;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import jcabench.report.text.Numbers;
 import jcabench.stats.Quantiles;
 import jcabench.stats.RowResult;
 

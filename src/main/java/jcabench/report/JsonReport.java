@@ -1,11 +1,14 @@
 package jcabench.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
+import jcabench.report.text.Conditions;
 import jcabench.result.Cell;
 import jcabench.result.Json;
 import jcabench.result.PlannedContender;
@@ -70,7 +73,27 @@ public final class JsonReport {
       String outcome,
       String reason,
       String cure,
-      Integer forks,
+      @JsonUnwrapped Measured measured) {
+    static Entry of(CellResult result, String outcome) {
+      return new Entry(result.contender().id(), outcome, null, null, null);
+    }
+
+    Entry because(String why) {
+      return new Entry(contender, outcome, why, cure, measured);
+    }
+
+    Entry curedBy(String what) {
+      return new Entry(contender, outcome, reason, what, measured);
+    }
+
+    Entry with(Measured numbers) {
+      return new Entry(contender, outcome, reason, cure, numbers);
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Measured(
+      int forks,
       Double score,
       Range interval,
       Comparative ratio,
@@ -139,29 +162,19 @@ public final class JsonReport {
   }
 
   private static Entry entry(CellResult result) {
-    var id = result.contender().id();
     return switch (result.cell()) {
-      case Cell.Measured measured -> measured(result, measured);
-      case Cell.Checked _ -> unmeasured(id, "checked", null, null);
-      case Cell.Absent absent -> unmeasured(id, "absent", absent.reason(), absent.cure());
-      case Cell.Failed failed -> unmeasured(id, "failed", failed.reason(), null);
-      case Cell.Pending _ -> unmeasured(id, "pending", null, null);
+      case Cell.Measured measured -> Entry.of(result, "measured").with(measured(result, measured));
+      case Cell.Checked _ -> Entry.of(result, "checked");
+      case Cell.Absent absent ->
+          Entry.of(result, "absent").because(absent.reason()).curedBy(absent.cure());
+      case Cell.Failed failed -> Entry.of(result, "failed").because(failed.reason());
+      case Cell.Pending _ -> Entry.of(result, "pending");
     };
   }
 
-  private static Entry unmeasured(String contender, String outcome, String reason, String cure) {
-    return new Entry(
-        contender, outcome, reason, cure, null, null, null, null, null, null, null, null, null,
-        null, null, null);
-  }
-
-  private static Entry measured(CellResult result, Cell.Measured cell) {
+  private static Measured measured(CellResult result, Cell.Measured cell) {
     var sample = result.sample().orElseThrow();
-    return new Entry(
-        result.contender().id(),
-        "measured",
-        null,
-        null,
+    return new Measured(
         cell.forks().size(),
         number(sample.center()),
         range(sample.interval()),
@@ -180,7 +193,7 @@ public final class JsonReport {
     return new Comparative(
         number(ratio.center()),
         range(ratio.interval()),
-        ratio.verdict().name().toLowerCase(java.util.Locale.ROOT),
+        ratio.verdict().name().toLowerCase(Locale.ROOT),
         number(ratio.detectable()),
         ratio.pairs(),
         ratio.warnings());

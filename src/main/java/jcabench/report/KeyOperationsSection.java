@@ -3,6 +3,9 @@ package jcabench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import jcabench.report.text.Ending;
+import jcabench.report.text.Numbers;
+import jcabench.report.text.Service;
 import jcabench.result.Cell;
 import jcabench.result.PlannedContender;
 import jcabench.stats.CellResult;
@@ -13,8 +16,7 @@ import jcabench.stats.RowResult;
 /** The two tables that a reader looks at first: scores, and speed-ups against the reference. */
 final class KeyOperationsSection {
   private static final String CAUTION =
-      "Something weakens this score or the one it is compared with: the section of the benchmark"
-          + " says what.";
+      "This score, or the one it is compared with, has a warning: see the section of its service.";
 
   private final Comparison comparison;
   private final Names names;
@@ -34,7 +36,7 @@ final class KeyOperationsSection {
           .toString();
     }
     var footnotes = new Footnotes();
-    var cells = new CellText(names, footnotes);
+    var cells = new CellText(comparison.run().plan(), names, footnotes);
     var table = new Table().words("Service").words("Operation");
     comparison.run().plan().contenders().forEach(c -> table.numbers(names.of(c)));
     table.words("Unit");
@@ -46,7 +48,7 @@ final class KeyOperationsSection {
       table.row(line);
     }
     text.append(table).append(footnotes);
-    text.append("\nOf throughput (`ops/…`) more is better, of times (`…/op`) less.");
+    text.append("\nHigher is better for `ops/…`, lower for `…/op`.");
     if (rows.stream().anyMatch(row -> row.row().singleShot())) {
       text.append(" Operations timed one by one show their median and quartiles.");
     }
@@ -58,10 +60,8 @@ final class KeyOperationsSection {
   }
 
   private static String score(CellResult cell) {
-    var quantiles = cell.quantiles();
-    return quantiles.isPresent()
-        ? Numbers.score(quantiles.get().median()) + " (" + Numbers.quartiles(quantiles.get()) + ")"
-        : Numbers.score(cell.sample().orElseThrow());
+    return Numbers.score(Numbers.middle(cell))
+        + cell.quantiles().map(known -> " (" + Numbers.quartiles(known) + ")").orElse("");
   }
 
   /** Speed-ups in words; empty where the run has no reference. */
@@ -88,7 +88,7 @@ final class KeyOperationsSection {
 
   private String speedUp(
       RowResult row, PlannedContender contender, PlannedContender reference, Footnotes footnotes) {
-    return new CellText(names, footnotes)
+    return new CellText(comparison.run().plan(), names, footnotes)
         .of(
             row.cell(contender),
             cell ->
@@ -100,7 +100,7 @@ final class KeyOperationsSection {
                                 + (isCautioned(cell) || isCautioned(row.cell(reference))
                                     ? footnotes.mark(CAUTION)
                                     : ""))
-                    .orElseGet(() -> "no ratio" + footnotes.mark(noRatio(row, reference))));
+                    .orElseGet(() -> Numbers.NO_RATIO + footnotes.mark(noRatio(row, reference))));
   }
 
   private static String caution(CellResult cell, Footnotes footnotes) {
@@ -120,20 +120,26 @@ final class KeyOperationsSection {
   private String noRatio(RowResult row, PlannedContender reference) {
     return names.of(reference)
         + switch (row.cell(reference).cell()) {
-          case Cell.Absent absent -> " is absent: " + Markdown.text(CellText.reason(absent), 300);
-          case Cell.Failed failed -> " failed: " + Markdown.text(failed.reason(), 300);
+          case Cell.Absent _ -> " is absent: " + reason(row, reference);
+          case Cell.Failed _ -> " failed: " + reason(row, reference);
           case Cell.Pending _ -> " was not run.";
           case Cell.Checked _ -> " was not timed.";
           case Cell.Measured _ -> " gave no usable number.";
         };
   }
 
+  private String reason(RowResult row, PlannedContender contender) {
+    return Ending.of(row.cell(contender).cell(), comparison.run().plan())
+        .map(ending -> Markdown.text(ending.reason(), 300))
+        .orElseThrow();
+  }
+
   private static String legend(String reference) {
     return """
 
     `2.0x faster [1.9, 2.1]`: twice the speed of %s; between 1.9 and 2.1 times with 95 %% \
-    confidence. `~ ±4 %%`: not distinguishable from %s; a difference of 4 %% or more would have \
-    been seen.
+    confidence. `~ ±4 %%`: not distinguishable from %s; a difference of more than 4 %% would have \
+    been detected.
     """
         .formatted(reference, reference);
   }

@@ -74,9 +74,15 @@ final class Markdown {
     var text = new StringBuilder();
     for (int i = 0; i < parts.length; i++) {
       var isCode = i % 2 == 1 && i < parts.length - 1 && !parts[i].isEmpty();
-      text.append(isCode ? code(parts[i], LONGEST_PROSE) : text(parts[i]));
+      text.append(isCode ? code(parts[i], LONGEST_PROSE) : spaced(parts[i]));
     }
-    return text.toString();
+    return text.toString().strip();
+  }
+
+  /** Text that keeps its distance from the code before and after it. */
+  private static String spaced(String raw) {
+    var before = raw.startsWith(" ") ? " " : "";
+    return raw.isBlank() ? before : before + text(raw) + (raw.endsWith(" ") ? " " : "");
   }
 
   /** One line in the type of code. */

@@ -9,13 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import jcabench.report.text.KeyOperations;
+import jcabench.report.text.Numbers;
+import jcabench.report.text.Proofs;
+import jcabench.report.text.Service;
+import jcabench.report.text.Warnings;
 import jcabench.result.Plan;
 import jcabench.result.Run;
 import jcabench.stats.Comparison;
 import jcabench.stats.Precision;
 import jcabench.stats.RowResult;
-import jcabench.stats.study.Cautions;
 
 /** {@code report.md}: one run as Markdown, with the same text for the same run. */
 public final class MarkdownReport {
@@ -25,7 +28,7 @@ public final class MarkdownReport {
 
       - One fork is one JVM and counts as one measurement, because iterations within a JVM depend on \
       each other. Forks of a row are interleaved over the contenders in random order, and ratios are \
-      taken between forks of one round: [BENCHMARKING.md](../../BENCHMARKING.md) has the method.
+      taken between forks of one round. The method is described in jcabench's docs/method.md.
       - Scores and ratios are estimated on a log scale: from 7 forks on by Hodges and Lehmann with \
       the exact signed-rank interval, below by the mean with Student's interval. Intervals are meant \
       to cover the true value in 95 of 100 cases; among many rows some will miss it.
@@ -118,7 +121,7 @@ public final class MarkdownReport {
         .precision()
         .map(
             known ->
-                "\n\nPrecision: of %d ratios %d are known to %s%s."
+                "\n\nPrecision: of %d ratios %d have an interval of %s or narrower%s."
                     .formatted(
                         known.ratios(),
                         known.reached(),
@@ -128,20 +131,17 @@ public final class MarkdownReport {
   }
 
   private String widest(Precision.Widest widest) {
-    return "; the least known is "
+    return "; the widest interval is that of "
         + names.of(widest.row())
         + " of "
         + names.of(widest.contender())
         + (Double.isFinite(widest.factor())
-            ? ", to " + Numbers.plusMinus(widest.factor())
-            : ", without an interval");
+            ? ", " + Numbers.plusMinus(widest.factor())
+            : ", which has none yet");
   }
 
   private String warnings(Map<String, Proofs> proofs) {
-    var all =
-        Stream.of(run.remarks(), Cautions.of(comparison), Proofs.warnings(plan, proofs))
-            .flatMap(List::stream)
-            .toList();
+    var all = Warnings.of(comparison, proofs);
     if (all.isEmpty()) {
       return "";
     }

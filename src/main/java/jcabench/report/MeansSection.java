@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import jcabench.report.text.Numbers;
+import jcabench.report.text.Service;
 import jcabench.stats.Comparison;
 import jcabench.stats.study.ServiceMean;
 
@@ -30,15 +32,15 @@ final class MeansSection {
     var reference = comparison.reference().orElseThrow();
     var others =
         comparison.run().plan().contenders().stream()
-            .filter(column -> column.present() && !column.equals(reference))
+            .filter(contender -> contender.present() && !contender.equals(reference))
             .toList();
     var table = new Table().words("Service");
-    others.forEach(column -> table.words(names.of(column)));
+    others.forEach(contender -> table.words(names.of(contender)));
     byService.forEach(
         (service, means) -> {
           var line = new ArrayList<>(List.of(Markdown.text(Service.named(service).title(), 120)));
-          for (var column : others) {
-            var mean = means.get(column.id());
+          for (var contender : others) {
+            var mean = means.get(contender.id());
             line.add(
                 mean == null
                     ? NOTHING

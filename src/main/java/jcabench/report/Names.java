@@ -1,9 +1,8 @@
 package jcabench.report;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import jcabench.report.text.Labels;
 import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
@@ -15,36 +14,13 @@ final class Names {
   private final Map<Row, String> rows = new HashMap<>();
   private final Map<String, String> contenders = new HashMap<>();
 
-  /** A row with its label, and that with its service. */
-  private record Labelled(Row row, String label, String inService) {
-    static Labelled of(Row row) {
-      var label = row.label();
-      return new Labelled(row, label, row.service() + " " + label);
-    }
-
-    /** Rows that differ only in mode, definition or class keep their whole identity as a name. */
-    String name(Map<String, Integer> sharing) {
-      return Markdown.text(sharing.get(inService) == 1 ? label : row.key(), LONGEST);
-    }
-  }
-
   Names(Plan plan) {
-    var labelled = plan.rows().parallelStream().map(Labelled::of).toList();
-    var sharing = new HashMap<String, Integer>();
-    labelled.forEach(one -> sharing.merge(one.inService, 1, Integer::sum));
-    var names = labelled.parallelStream().map(one -> one.name(sharing)).toList();
-    for (int i = 0; i < names.size(); i++) {
-      rows.put(labelled.get(i).row, names.get(i));
+    var labels = new Labels(plan);
+    for (var row : plan.rows()) {
+      rows.put(row, Markdown.text(labels.of(row), LONGEST));
     }
-    var titles = plan.contenders().stream().collect(Collectors.groupingBy(PlannedContender::title));
-    titles.forEach((title, columns) -> name(title, columns));
-  }
-
-  private void name(String title, List<PlannedContender> sameTitle) {
-    for (var column : sameTitle) {
-      var shown = title.isBlank() ? column.id() : title;
-      var name = sameTitle.size() == 1 ? shown : shown + " (" + column.id() + ")";
-      contenders.put(column.id(), Markdown.text(name, LONGEST));
+    for (var contender : plan.contenders()) {
+      contenders.put(contender.id(), Markdown.text(labels.of(contender), LONGEST));
     }
   }
 

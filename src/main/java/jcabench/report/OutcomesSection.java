@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
+import jcabench.report.text.Ending;
 import jcabench.result.Cell;
 import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
@@ -30,9 +30,6 @@ final class OutcomesSection {
     this.rows = rows;
   }
 
-  /** What cells of one contender share. */
-  private record Ending(String word, String reason) {}
-
   String toString(Tally tally) {
     var text = new StringBuilder("## Absent and failed cells\n\n").append(tally.sum()).append("\n");
     for (var contender : plan.contenders()) {
@@ -53,23 +50,11 @@ final class OutcomesSection {
   private Map<Ending, List<RowResult>> endings(PlannedContender contender) {
     var endings = new LinkedHashMap<Ending, List<RowResult>>();
     for (var row : rows) {
-      ending(row.cell(contender).cell(), plan)
+      Ending.of(row.cell(contender).cell(), plan)
+          .filter(ending -> !ending.reason().isEmpty())
           .ifPresent(e -> endings.computeIfAbsent(e, key -> new ArrayList<>()).add(row));
     }
     return endings;
-  }
-
-  private static Optional<Ending> ending(Cell cell, Plan plan) {
-    return switch (cell) {
-      case Cell.Absent absent -> Optional.of(new Ending("absent", CellText.reason(absent)));
-      case Cell.Failed failed -> Optional.of(new Ending("failed", CellText.known(failed.reason())));
-      case Cell.Pending _ -> Optional.of(new Ending("not run", pending(plan)));
-      case Cell.Measured _, Cell.Checked _ -> Optional.empty();
-    };
-  }
-
-  private static String pending(Plan plan) {
-    return plan.jcabench().isEmpty() ? "the file has no result" : "the run ended before";
   }
 
   private String line(PlannedContender contender, Ending ending, List<RowResult> its) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import jcabench.report.text.Numbers;
 import jcabench.result.CellKey;
 import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
@@ -46,7 +47,7 @@ public final class ReleaseNotes {
   private Optional<PlannedContender> reference() {
     return now.reference()
         .filter(PlannedContender::present)
-        .filter(column -> baseline.plan().contender(column.id()).isPresent());
+        .filter(contender -> baseline.plan().contender(contender.id()).isPresent());
   }
 
   private String text() {
@@ -69,9 +70,9 @@ public final class ReleaseNotes {
     var compared =
         reference()
             .map(
-                column ->
+                contender ->
                     "; speeds are compared as ratios to "
-                        + names.of(column)
+                        + names.of(contender)
                         + ", so that a slower machine cancels out")
             .orElse(
                 "; the two have no reference in common, so that scores are compared, which is fair"
@@ -105,7 +106,7 @@ public final class ReleaseNotes {
     var lines = new ArrayList<String>();
     found.stream().limit(MOST_LINES).map(this::line).forEach(lines::add);
     if (found.size() > MOST_LINES) {
-      lines.add("- and " + (found.size() - MOST_LINES) + " more, by less");
+      lines.add("- and " + (found.size() - MOST_LINES) + " more, each by less");
     }
     return Optional.of("### " + title + "\n\n" + String.join("\n", lines));
   }
@@ -150,7 +151,7 @@ public final class ReleaseNotes {
     var text = new StringBuilder();
     if (same.length > 0) {
       text.append(
-          "Not distinguishable: %d of %d. A change of %s would have been seen in half of them, of %s in all."
+          "Not distinguishable: %d of %d. A change of %s would have been detected in half of them, of %s in all."
               .formatted(
                   same.length,
                   changes.size(),
@@ -166,7 +167,7 @@ public final class ReleaseNotes {
     if (changes.isEmpty()) {
       text.append("The two runs have no measurement in common.");
     } else if (text.isEmpty()) {
-      text.append("All of them could be told apart.");
+      text.append("Every measurement has changed distinguishably.");
     }
     return text.toString();
   }

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import jcabench.report.text.Numbers;
+import jcabench.report.text.Service;
 import jcabench.result.Cell;
 import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
@@ -111,7 +113,7 @@ final class ServiceSection {
         SCORE_COLUMNS,
         (_, cell, line) -> {
           var sample = cell.sample().orElseThrow();
-          line.add(Numbers.score(sample) + marks(sample.warnings()));
+          line.add(Numbers.score(Numbers.middle(cell)) + marks(sample.warnings()));
           line.add(unit(cell));
           line.add(sample.interval().map(Numbers::range).orElse("none"));
         });
@@ -128,7 +130,7 @@ final class ServiceSection {
             .words("Quartiles")
             .numbers("99 %")
             .numbers("99.9 %")
-            .words("Histogram, log scale of the row");
+            .words("Histogram, one logarithmic scale per operation");
     return table(
         table,
         sampled,
@@ -164,7 +166,7 @@ final class ServiceSection {
   private Optional<Quantiles> median(CellResult cell, List<String> line) {
     var quantiles = cell.quantiles();
     var warnings = marks(cell.sample().orElseThrow().warnings());
-    line.add(quantiles.map(q -> Numbers.score(q.median())).orElse("no number") + warnings);
+    line.add(Numbers.score(Numbers.middle(cell)) + warnings);
     line.add(unit(cell));
     return quantiles;
   }
@@ -210,7 +212,7 @@ final class ServiceSection {
             + count(cores)
             + count(scaling)
             + count(generator);
-    var cells = new CellText(names, footnotes);
+    var cells = new CellText(comparison.run().plan(), names, footnotes);
     for (var row : lines) {
       for (var cell : row.cells()) {
         if (!cell.contender().present()) {
@@ -256,7 +258,7 @@ final class ServiceSection {
     }
     return cell.ratio()
         .map(ratio -> Numbers.words(ratio) + marks(ratio.warnings()))
-        .orElse("no ratio");
+        .orElse(Numbers.NO_RATIO);
   }
 
   private String marks(List<String> warnings) {

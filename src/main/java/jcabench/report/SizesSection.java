@@ -2,6 +2,8 @@ package jcabench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import jcabench.report.text.Numbers;
+import jcabench.report.text.Service;
 import jcabench.stats.Comparison;
 import jcabench.stats.study.SizeSweep;
 
@@ -26,7 +28,7 @@ final class SizesSection {
             .numbers("An operation, ns")
             .numbers("A byte, ns");
     var reference = comparison.reference();
-    reference.ifPresent(column -> table.words("Faster than " + names.of(column)));
+    reference.ifPresent(other -> table.words("Faster than " + names.of(other)));
     for (var sweep : sweeps) {
       var line =
           new ArrayList<>(
@@ -37,23 +39,19 @@ final class SizesSection {
                   Numbers.nanos(sweep.fixedNanos()),
                   Numbers.nanos(sweep.nanosPerByte())));
       if (reference.isPresent()) {
-        line.add(sweep.crossover().map(SizesSection::place).orElse(everywhere(sweep)));
+        line.add(sweep.crossover().map(Numbers::crossover).orElse(everywhere(sweep)));
       }
       table.row(line);
     }
     return """
     ## Fixed and per-byte cost
 
-    The straight line through the times over all sizes, with least relative error; with the size \
-    at which a contender overtakes the reference or falls behind: of the sizes where the two can \
-    be told from each other.
+    A straight line fitted to the times over all sizes, with least relative error. The last \
+    column says from which size on the contender is faster than the reference, or up to which \
+    size; it considers only sizes at which the two can be distinguished.
 
     """
         + table;
-  }
-
-  private static String place(SizeSweep.Crossover crossover) {
-    return (crossover.fasterAbove() ? "above " : "below ") + Numbers.crossover(crossover);
   }
 
   private static String everywhere(SizeSweep sweep) {

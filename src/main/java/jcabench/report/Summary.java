@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import jcabench.report.text.Numbers;
 import jcabench.result.Cell;
 import jcabench.result.PlannedContender;
 import jcabench.stats.CellResult;
@@ -47,7 +48,7 @@ final class Summary {
             names.of(reference.get()),
             rows.size() == 1 ? "1 key operation" : rows.size() + " key operations",
             where(),
-            sentences.isEmpty() ? "nobody to compare" : sentences,
+            sentences.isEmpty() ? "no other contender" : sentences,
             forks());
   }
 
@@ -60,7 +61,7 @@ final class Summary {
 
   private String sentence(PlannedContender contender) {
     if (!contender.present()) {
-      return "**" + names.of(contender) + "** is not here";
+      return "**" + names.of(contender) + "** is absent";
     }
     var parts = new ArrayList<String>();
     ratios(contender, Ratio.Verdict.FASTER, "faster").ifPresent(parts::add);

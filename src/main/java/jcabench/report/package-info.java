@@ -1,5 +1,6 @@
 /**
- * Text from results: every number comes from {@code jcabench.stats}, every fact from the run. What
- * a file says is shown as text, never as markup.
+ * Markdown, JSON and JUnit's XML from results: every number comes from {@code jcabench.stats},
+ * every fact from the run, every word that other forms share from {@code jcabench.report.text}.
+ * What a file says is shown as text, never as markup. It knows nothing of pictures and of the page.
  */
 package jcabench.report;

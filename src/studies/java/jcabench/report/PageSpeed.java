@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import jcabench.report.page.Browser;
+import jcabench.report.page.HtmlReport;
 import jcabench.result.Fork;
 import jcabench.stats.Comparison;
 import jcabench.stats.TestData;

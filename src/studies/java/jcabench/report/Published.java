@@ -11,6 +11,8 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jcabench.gate.GateStudy;
+import jcabench.report.chart.Charts;
+import jcabench.report.page.HtmlReport;
 import jcabench.result.Run;
 import jcabench.source.Sources;
 import jcabench.stats.Comparison;

@@ -57,6 +57,15 @@ class GateReportTest {
     assertEquals("2", parsed(report(true).junit()).getAttribute("failures"));
   }
 
+  @Test
+  void junitShowsWhatIsInNoXmlAndWhatIsMarkup() throws Exception {
+    var finding = finding(Verdict.PASS, "<row> & \"\u0001\u202e", "a < b ]]> \u0000");
+    var xml = parsed(new GateReport(List.of(finding), Policy.STORED, List.of()).junit());
+    var testcase = (Element) xml.getElementsByTagName("testcase").item(0);
+    assertEquals("Digest.<row> & \"\ufffd\ufffd", testcase.getAttribute("name"));
+    assertTrue(testcase.getTextContent().endsWith("; a < b ]]> \ufffd"), testcase.getTextContent());
+  }
+
   private static Element parsed(String xml) throws Exception {
     var factory = DocumentBuilderFactory.newInstance();
     factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);

@@ -101,4 +101,11 @@ class MarkdownTest {
     assertThrows(IllegalArgumentException.class, () -> table.row(List.of("a")));
     assertThrows(IllegalArgumentException.class, () -> table.row(List.of("a", "b|c")));
   }
+
+  @Test
+  void proseKeepsTheSpacesAroundItsCode() {
+    assertEquals("`sign` on one object", Markdown.prose("`sign` on one object"));
+    assertEquals("Of `a` and `b`, `c`.", Markdown.prose("Of `a` and `b`, `c`."));
+    assertEquals("`a` `b`", Markdown.prose("`a` `b`"));
+  }
 }

@@ -70,7 +70,7 @@ class ReleaseNotesTest {
     }
     var text = notes(run(1, before), run(1, after));
     assertEquals(20, text.lines().filter(line -> line.startsWith("- **own**")).count());
-    assertTrue(text.contains("- and 10 more, by less"), text);
+    assertTrue(text.contains("- and 10 more, each by less"), text);
   }
 
   @Test

@@ -1,0 +1,120 @@
+package jcabench.report.chart;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import jcabench.report.text.Family;
+import jcabench.report.text.KeyOperations;
+import jcabench.report.text.Service;
+import jcabench.stats.Comparison;
+import jcabench.stats.RowResult;
+import jcabench.stats.study.SideBySide;
+import jcabench.stats.study.SizeSweep;
+
+/** All static pictures of a run, by the name of their file. */
+public final class Charts {
+  private static final int MOST_ROWS = 60; // of a picture
+  private static final int LONGEST_NAME = 70;
+
+  private Charts() {}
+
+  /** Name of the file, and its text. */
+  public static Map<String, String> of(Comparison comparison) {
+    var charts = new LinkedHashMap<String, String>();
+    var plan = comparison.run().plan();
+    if (!plan.publishesSpeed()) {
+      return charts;
+    }
+    var rows =
+        comparison.rows().stream()
+            .filter(row -> !row.row().calibrates())
+            .sorted((a, b) -> Service.ORDER.compare(a.row(), b.row()))
+            .toList();
+    var key = KeyOperations.of(plan.rows());
+    ForestChart.of(
+            comparison,
+            rows.stream().filter(row -> key.contains(row.row())).toList(),
+            "Key operations")
+        .ifPresent(svg -> charts.put("key-operations.svg", svg));
+    var services = new LinkedHashMap<Service, List<RowResult>>();
+    rows.forEach(
+        row -> services.computeIfAbsent(Service.of(row.row()), _ -> new ArrayList<>()).add(row));
+    services.forEach((service, its) -> forests(comparison, service, its, charts));
+    var sweeps = SizeSweep.of(comparison);
+    Family.overSizes(rows)
+        .forEach(
+            family ->
+                SizeChart.of(comparison, family, sweeps)
+                    .ifPresent(svg -> put(charts, "sizes-" + family.label(), svg)));
+    Family.overThreads(rows)
+        .forEach(
+            family ->
+                ThreadChart.of(comparison, family)
+                    .ifPresent(svg -> put(charts, "threads-" + family.label(), svg)));
+    return charts;
+  }
+
+  /**
+   * Heat maps of runs beside each other, of each contender as many as show every row.
+   *
+   * @param caution what each picture must say beside it; empty for nothing
+   */
+  public static Map<String, String> of(SideBySide compared, String caution) {
+    var charts = new LinkedHashMap<String, String>();
+    for (var contender : compared.parts()) {
+      var lines =
+          contender.lines().stream()
+              .filter(line -> !line.row().calibrates())
+              .sorted(Comparator.comparing(SideBySide.Line::row, Service.ORDER))
+              .toList();
+      for (var part : parts(contender.contender().title(), lines)) {
+        var chart = new HeatChart(part.title(), compared.names(), part.rows(), caution);
+        put(charts, "heat-" + contender.contender().id(), chart.draw());
+      }
+    }
+    return charts;
+  }
+
+  /** What one of several pictures shows; the number is 0 where there is only one. */
+  private record Part<T>(String title, int number, List<T> rows) {}
+
+  /** As many pictures as it takes to show every row. */
+  private static <T> List<Part<T>> parts(String title, List<T> rows) {
+    int count = (rows.size() + MOST_ROWS - 1) / MOST_ROWS;
+    if (count == 1) {
+      return List.of(new Part<>(title, 0, rows));
+    }
+    var parts = new ArrayList<Part<T>>();
+    for (int part = 1; part <= count; part++) {
+      var some = rows.subList((part - 1) * MOST_ROWS, Math.min(rows.size(), part * MOST_ROWS));
+      parts.add(new Part<>(title + ", part " + part + " of " + count, part, some));
+    }
+    return parts;
+  }
+
+  private static void forests(
+      Comparison comparison, Service service, List<RowResult> rows, Map<String, String> charts) {
+    for (var part : parts(service.title(), rows)) {
+      var name = "service-" + service.name() + (part.number() == 0 ? "" : "-" + part.number());
+      ForestChart.of(comparison, part.rows(), part.title())
+          .ifPresent(svg -> put(charts, name, svg));
+    }
+  }
+
+  /**
+   * Under a name of letters, digits and dashes, whatever the run calls things; with a number where
+   * another has that name.
+   */
+  private static void put(Map<String, String> charts, String name, String svg) {
+    var plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("-$", "");
+    var begin = plain.substring(0, Math.min(LONGEST_NAME, plain.length()));
+    var file = begin;
+    for (int n = 2; charts.containsKey(file + ".svg"); n++) {
+      file = begin + "-" + n;
+    }
+    charts.put(file + ".svg", svg);
+  }
+}

@@ -1,0 +1,40 @@
+package jcabench.report.text;
+
+import java.util.Optional;
+import jcabench.result.Cell;
+import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
+
+/**
+ * How a cell without a score ended.
+ *
+ * @param word one of {@code checked}, {@code absent}, {@code failed}, {@code not run}
+ * @param reason why, with what would cure it; empty where the word says all
+ */
+public record Ending(String word, String reason) {
+  /** Empty for a cell that was measured. */
+  public static Optional<Ending> of(Cell cell, Plan plan) {
+    return switch (cell) {
+      case Cell.Measured _ -> Optional.empty();
+      case Cell.Checked _ -> Optional.of(new Ending("checked", ""));
+      case Cell.Absent absent ->
+          Optional.of(new Ending("absent", reason(absent.reason(), absent.cure())));
+      case Cell.Failed failed -> Optional.of(new Ending("failed", reason(failed.reason(), "")));
+      case Cell.Pending _ -> Optional.of(new Ending("not run", pending(plan)));
+    };
+  }
+
+  /** Why a contender that is not present is absent from every row. */
+  public static String reason(PlannedContender contender) {
+    return reason(contender.reason(), contender.cure());
+  }
+
+  private static String reason(String reason, String cure) {
+    return (reason.isBlank() ? "no reason recorded" : reason.strip())
+        + (cure.isBlank() ? "" : " Cure: " + cure.strip());
+  }
+
+  private static String pending(Plan plan) {
+    return plan.jcabench().isEmpty() ? "the file has no result" : "the run ended before";
+  }
+}

@@ -1,0 +1,26 @@
+package jcabench.report.text;
+
+import java.util.List;
+import jcabench.result.KeyRows;
+import jcabench.result.Row;
+
+/**
+ * The rows that a reader looks at first: all of a short run, those of profile {@code quick} of a
+ * long one. Calibration rows are never among them.
+ */
+public final class KeyOperations {
+  /** A table with more rows is no longer looked at as a whole. */
+  private static final int MOST = 40;
+
+  private KeyOperations() {}
+
+  /** The key operations among the rows, in the order of the report; may be empty. */
+  public static List<Row> of(List<Row> rows) {
+    var candidates = rows.stream().filter(row -> !row.calibrates()).toList();
+    var all = candidates.size() <= MOST;
+    return candidates.stream()
+        .filter(row -> all || KeyRows.contain(row))
+        .sorted(Service.ORDER)
+        .toList();
+  }
+}
