@@ -3,12 +3,19 @@ package jcabench;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
 import java.lang.foreign.Linker;
 import java.lang.foreign.SymbolLookup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** The arrows of the architecture, and no others. */
@@ -18,11 +25,16 @@ class LayeringTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("jcabench");
 
+  /** More files at one level are no room any more. */
+  private static final int MOST_FILES = 30;
+
+  /** One file for each OpenSSL object, and one for each shape of a JCA service. */
+  private static final List<String> WIDE = List.of("openssl", "provider");
+
   @Test
   void packagesDependOnlyAlongTheArrows() {
     layeredArchitecture()
         .consideringOnlyDependenciesInLayers()
-        .withOptionalLayers(true)
         .layer("cli")
         .definedBy("jcabench.cli..")
         .layer("report")
@@ -31,10 +43,16 @@ class LayeringTest {
         .definedBy("jcabench.gate..")
         .layer("stats")
         .definedBy("jcabench.stats..")
+        .layer("source")
+        .definedBy("jcabench.source..")
         .layer("result")
         .definedBy("jcabench.result..")
+        .layer("jmh")
+        .definedBy("jcabench.jmh..")
         .layer("run")
         .definedBy("jcabench.run..")
+        .layer("machine")
+        .definedBy("jcabench.machine..")
         .layer("contender")
         .definedBy("jcabench.contender..")
         .layer("benchmark")
@@ -44,17 +62,24 @@ class LayeringTest {
         .layer("openssl")
         .definedBy("jcabench.openssl..")
         .whereLayer("cli")
-        .mayOnlyAccessLayers("report", "gate", "stats", "result", "run", "contender", "provider")
+        .mayOnlyAccessLayers(
+            "report", "gate", "stats", "source", "result", "jmh", "run", "machine", "contender")
+        .whereLayer("jmh")
+        .mayOnlyAccessLayers("run", "source", "machine", "contender", "result")
+        .whereLayer("run")
+        .mayOnlyAccessLayers("stats", "source", "machine", "contender", "result")
+        .whereLayer("machine")
+        .mayOnlyAccessLayers("contender", "result")
         .whereLayer("report")
         .mayOnlyAccessLayers("gate", "stats", "result")
         .whereLayer("gate")
         .mayOnlyAccessLayers("stats", "result")
         .whereLayer("stats")
         .mayOnlyAccessLayers("result")
+        .whereLayer("source")
+        .mayOnlyAccessLayers("result")
         .whereLayer("result")
         .mayNotAccessAnyLayer()
-        .whereLayer("run")
-        .mayOnlyAccessLayers("contender", "result", "stats")
         .whereLayer("contender")
         .mayNotAccessAnyLayer()
         .whereLayer("benchmark")
@@ -67,7 +92,34 @@ class LayeringTest {
   }
 
   @Test
-  void onlyTheNativeBorderAndTheRulerLink() {
+  void distributionsStandBelowTheQuestionsOfTheField() {
+    noClasses()
+        .that()
+        .resideInAPackage("jcabench.stats")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("jcabench.stats.study..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void packagesMakeNoCircle() {
+    slices().matching("jcabench.(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void onlyTheDriverAndTheBenchmarksKnowJmh() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("jcabench.jmh..", "jcabench.benchmark..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.openjdk.jmh..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyTheNativeBorderAndTheDowncallRowLink() {
     noClasses()
         .that()
         .resideOutsideOfPackage("jcabench.openssl..")
@@ -87,20 +139,34 @@ class LayeringTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("java.security..", "javax.crypto..")
-        .allowEmptyShould(true)
         .check(CLASSES);
   }
 
   @Test
-  void statisticsAreInOnePlace() {
+  void onlyStatisticsUseDistributions() {
     noClasses()
         .that()
-        .resideInAnyPackage("jcabench.report..", "jcabench.gate..", "jcabench.cli..")
+        .resideOutsideOfPackage("jcabench.stats..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("org.apache.commons.math3..", "org.apache.commons.statistics..")
-        .allowEmptyShould(true)
         .check(CLASSES);
+  }
+
+  @Test
+  void noRoomIsAFlatListOfMany() throws IOException {
+    var wide = new TreeMap<String, Long>();
+    try (var folders = Files.walk(Path.of("src/main/java/jcabench")).filter(Files::isDirectory)) {
+      for (var folder : folders.toList()) {
+        try (var files = Files.list(folder)) {
+          long number = files.filter(file -> file.toString().endsWith(".java")).count();
+          if (number > MOST_FILES && !WIDE.contains(folder.getFileName().toString())) {
+            wide.put(folder.toString(), number);
+          }
+        }
+      }
+    }
+    assertEquals(new TreeMap<>(), wide);
   }
 
   @Test

@@ -39,7 +39,7 @@ public record Sample(
    * The sample of a measured cell. A fork's score is the mean over all that it timed, or the median
    * for single shots.
    *
-   * @param forks measured forks of the row for one contender; at least one
+   * @param forks measured forks of the row for one contender, each of another block; at least one
    */
   public static Sample of(Row row, List<Fork> forks) {
     var unit = new Unit(forks.getFirst().measurement().unit());
@@ -51,8 +51,8 @@ public record Sample(
       var score = score(row, fork);
       if (factor.isEmpty() || score.isEmpty()) {
         lost++;
-      } else {
-        scores.put(fork.block(), score.getAsDouble() * factor.getAsDouble());
+      } else if (scores.put(fork.block(), score.getAsDouble() * factor.getAsDouble()) != null) {
+        throw new IllegalArgumentException("two forks of one cell and " + fork.block());
       }
     }
     if (lost > 0) {

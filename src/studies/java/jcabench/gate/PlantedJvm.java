@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import jcabench.result.Block;
 import jcabench.result.Fork;
 import jcabench.result.Json;
 import jcabench.result.Measurement;
@@ -35,7 +36,10 @@ final class PlantedJvm {
 
   private PlantedJvm() {}
 
-  /** Arguments: the contender's id, a file of rows, the file to write to, and the round. */
+  /**
+   * Arguments: the contender's id, a file of rows, the file to write to, the round, the plan's hash
+   * and the machine's id.
+   */
   public static void main(String[] arguments) throws IOException, GeneralSecurityException {
     var contender = arguments[0];
     var provider = new PlantedProvider(contender.replaceAll("\\D", ""));
@@ -46,9 +50,10 @@ final class PlantedJvm {
     for (int pass = 0; pass < WARM_UPS; pass++) {
       table.forEach(Digest::iteration);
     }
+    var block = new Block(arguments[5], Integer.parseInt(arguments[3]));
     var forks = new ArrayList<String>();
     for (var digest : table) {
-      forks.add(Json.line(digest.fork(contender, Integer.parseInt(arguments[3]))));
+      forks.add(Json.line(digest.fork(contender, arguments[4], block)));
     }
     Files.write(Path.of(arguments[2]), forks);
   }
@@ -82,7 +87,7 @@ final class PlantedJvm {
       return operations * NANOS / (now - began);
     }
 
-    Fork fork(String contender, int round) {
+    Fork fork(String contender, String plan, Block block) {
       var started = Instant.now();
       var clock = System.nanoTime();
       iteration();
@@ -95,9 +100,11 @@ final class PlantedJvm {
       proof.put("digest.provider", digest.getProvider().toString());
       proof.put("provider.info", digest.getProvider().getInfo());
       return new Fork(
+          plan,
           row,
           contender,
-          round,
+          block,
+          1,
           started,
           (System.nanoTime() - clock) / 1e9,
           Outcome.MEASURED,
@@ -111,7 +118,7 @@ final class PlantedJvm {
       return new Origin.Jmh(
           "",
           row.benchmark() + "." + row.operation(),
-          row.mode(),
+          row.mode().label(),
           1,
           ProcessHandle.current().info().command().orElse(""),
           ManagementFactory.getRuntimeMXBean().getInputArguments(),

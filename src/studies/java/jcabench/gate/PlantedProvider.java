@@ -5,7 +5,6 @@ import java.security.MessageDigestSpi;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.util.List;
-import jcabench.report.Service;
 
 /**
  * The JDK's digests with a planted slow-down: each message is hashed, and then so many percent of

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import jcabench.contender.Contender;
 import jcabench.contender.ProviderSpec;
-import jcabench.jmh.JmhRows;
-import jcabench.jmh.ShortForks;
+import jcabench.jmh.JmhDriver;
 import jcabench.result.Row;
+import jcabench.run.ShortForks;
 
 /** Contenders with planted slow-downs, measured round after round into a run folder that grows. */
 enum Recording {
@@ -70,9 +70,11 @@ enum Recording {
   }
 
   private static List<Row> rows() {
-    return JmhRows.all().stream()
-        .filter(row -> row.label().matches("digest (" + algorithms() + ") ((1|8|16) KiB|1 MiB)"))
-        .toList();
+    return new JmhDriver()
+        .rows().stream()
+            .filter(
+                row -> row.label().matches("digest (" + algorithms() + ") ((1|8|16) KiB|1 MiB)"))
+            .toList();
   }
 
   private static String algorithms() {

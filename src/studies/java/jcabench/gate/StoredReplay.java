@@ -104,6 +104,6 @@ final class StoredReplay {
         fork.row(),
         name,
         fork.block().round(),
-        new Measurement(measured.unit(), iterations, Map.of(), measured.jmh()));
+        new Measurement(measured.unit(), iterations, Map.of(), measured.origin()));
   }
 }

@@ -16,7 +16,6 @@ import jcabench.gate.GateStudy;
 import jcabench.result.Run;
 import jcabench.source.Sources;
 import jcabench.stats.Comparison;
-import jcabench.stats.Trust;
 
 /**
  * Everything in the repository that is made from published runs and studies: their reports and
@@ -46,8 +45,6 @@ final class Published {
 
   private static final Map<String, Function<Path, List<String>>> STUDIES =
       Map.of(
-          "time-to-trust",
-          folder -> Trust.study(folder, "jdk", "openssl").lines(),
           "gate",
           GateStudy::lines,
           "gate: error bars",

@@ -8,6 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import jcabench.jmh.JmhJson;
+import jcabench.machine.Version;
+import jcabench.result.Block;
 import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Json;
@@ -37,7 +40,7 @@ final class Scale {
 
   /** As many as large runs are divided into. */
   private static final List<String> SERVICES =
-      List.of("Digest", "Mac", "Cipher", "Signature", "KeyAgreement", "Kem", "PerOperation");
+      List.of("Mac", "Cipher", "Signature", "KeyAgreement", "SecureRandom", "PerOperation");
 
   private static final Origin.Jmh FACTS =
       TestData.facts(TestData.row("DigestBenchmark", "thrpt", 64));
@@ -50,6 +53,7 @@ final class Scale {
 
   private static void measure(int cells, Path folder) {
     var rows = rows(cells / CONTENDERS.size());
+    var plan = plan(rows);
     var results = new RunFiles(folder);
     results.create();
     time(
@@ -60,7 +64,7 @@ final class Scale {
           for (int round = 1; round <= 3; round++) {
             schedule.round(round, rows, CONTENDERS);
           }
-          results.write(RunFolder.CELLS, Json.pretty(plan(rows)));
+          results.write(RunFolder.CELLS, Json.pretty(plan));
           results.write(RunFolder.ENVIRONMENTS, Json.pretty(Environments.UNKNOWN));
         });
     var random = new Random(1);
@@ -71,14 +75,14 @@ final class Scale {
           try (var journal = Journal.open(results.file(RunFolder.FORKS))) {
             for (var row : rows) {
               for (var contender : CONTENDERS) {
-                journal.append(fork(row, contender, random));
+                journal.append(fork(plan.hash(), row, contender, random));
               }
             }
           }
         });
     var run = new Run[1];
     time(cells, "resume", () -> run[0] = Sources.read(folder));
-    time(cells, "jmh.json", () -> MainJob.writeJmh(results, run[0]));
+    time(cells, "jmh.json", () -> results.write("jmh.json", out -> JmhJson.write(run[0], out)));
   }
 
   private static void time(int cells, String what, Runnable work) {
@@ -101,6 +105,7 @@ final class Scale {
     for (int i = 0; i < number; i++) {
       rows.add(
           new Row(
+              SERVICES.get(i % SERVICES.size()),
               SERVICES.get(i % SERVICES.size()) + "Benchmark",
               "digest",
               new TreeMap<>(Map.of("algorithm", "SHA-" + i % 70, "dataSize", "" + (i + 1))),
@@ -114,7 +119,7 @@ final class Scale {
   private static Plan plan(List<Row> rows) {
     return new Plan(
         Plan.SCHEMA,
-        "0.1.0",
+        Version.current(),
         "",
         "full",
         1,
@@ -124,6 +129,7 @@ final class Scale {
         CONTENDERS.stream().map(id -> new PlannedContender(id, id, true, "", "", "1", "")).toList(),
         rows,
         List.of(),
+        new TreeMap<>(),
         0);
   }
 
@@ -137,7 +143,7 @@ final class Scale {
     return all;
   }
 
-  private static Fork fork(Row row, String contender, Random random) {
+  private static Fork fork(String plan, Row row, String contender, Random random) {
     var iterations = new ArrayList<Iteration>();
     for (int i = 0; i < 4; i++) {
       iterations.add(Iteration.of(1000 * Math.exp(0.01 * random.nextGaussian())));
@@ -147,8 +153,10 @@ final class Scale {
       proof.put("proof." + i, "what a fork says of who served, about as long as this");
     }
     return new Fork(
+        plan,
         row,
         contender,
+        new Block(Environments.NOWHERE, 1),
         1,
         Instant.EPOCH,
         3,

@@ -19,7 +19,6 @@ import jcabench.result.Measurement;
 import jcabench.result.Outcome;
 import jcabench.source.RunFolder;
 import jcabench.source.Sources;
-import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -110,15 +109,15 @@ class GateCommandTest {
     assertTrue(answer.err().contains("holds no measurement"), answer.err());
   }
 
-  /** The normal run as of a machine on which the ruler is twice as fast. */
+  /** The normal run as of a machine on which calibration rows are twice as fast. */
   private Path fasterMachine() throws IOException {
     for (var name : List.of(RunFolder.CELLS, RunFolder.ENVIRONMENTS)) {
       Files.copy(Path.of(normal(), name), folder.resolve(name));
     }
     var lines = new ArrayList<String>();
     for (var fork : Sources.read(Path.of(normal())).forks()) {
-      var ruler = fork.row().service().equals("Ruler") && fork.measurement() != null;
-      lines.add(Json.line(ruler ? twice(fork) : fork));
+      var calibrates = fork.row().calibrates() && fork.measurement() != null;
+      lines.add(Json.line(calibrates ? twice(fork) : fork));
     }
     Files.writeString(folder.resolve(RunFolder.FORKS), String.join("\n", lines) + "\n");
     return folder;
@@ -127,22 +126,19 @@ class GateCommandTest {
   private static Fork twice(Fork fork) {
     var measured = fork.measurement();
     var iterations = measured.iterations().stream().map(one -> one.times(2)).toList();
-    return TestData.fork(
-        fork.row(),
-        fork.contender(),
-        fork.block().round(),
-        new Measurement(measured.unit(), iterations, Map.of(), measured.jmh()));
+    return fork.withMeasurement(
+        new Measurement(measured.unit(), iterations, Map.of(), measured.origin()));
   }
 
   @Test
   void anotherSpeedOfTheMachineIsToldAndRefusedWhereItDoesNotCancelOut() throws Exception {
     var other = fasterMachine().toString();
     var answer = gate("--baseline", normal(), "--candidate", other);
-    assertTrue(answer.out().contains("the ruler loop was 100 % faster"), answer.out());
+    assertTrue(answer.out().contains("the calibration row loop was 100 % faster"), answer.out());
 
     var scores = gate("--baseline", normal(), "--candidate", other, "--reference", "none");
     assertEquals(2, scores.exit());
-    assertTrue(scores.err().contains("(the ruler loop was 100 % faster)"), scores.err());
+    assertTrue(scores.err().contains("(the calibration row loop was 100 % faster)"), scores.err());
 
     var accepted =
         gate(
@@ -153,7 +149,8 @@ class GateCommandTest {
             "--reference",
             "none",
             "--accept-differences");
-    assertTrue(accepted.out().contains("the ruler loop was 100 % faster"), accepted.toString());
+    assertTrue(
+        accepted.out().contains("the calibration row loop was 100 % faster"), accepted.toString());
   }
 
   /** A budget for a round or two, after which nothing is decided; on a busy machine for none. */

@@ -19,10 +19,8 @@ import java.util.concurrent.TimeUnit;
 import jcabench.contender.ContenderJvm;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
-import jcabench.result.Run;
 import jcabench.source.RunFolder;
 import jcabench.source.Sources;
-import jcabench.stats.Sample;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -195,13 +193,9 @@ class MainTest {
     var after = Sources.read(out);
     assertEquals(before, after.forks().subList(0, before.size()));
     var identities = new HashSet<String>();
-    var disturbed = new HashSet<String>(); // such a fork is repeated at once, and only then
     for (Fork fork : after.forks()) {
-      var identity = fork.row().key() + fork.contender() + fork.block().round();
-      assertTrue(identities.add(identity) || disturbed.remove(identity), fork.toString());
-      if (fork.proof().containsKey(Sample.DISTURBANCE)) {
-        disturbed.add(identity);
-      }
+      var identity = fork.row().key() + fork.contender() + fork.block() + fork.attempt();
+      assertTrue(identities.add(identity), fork.toString());
     }
     for (var id : List.of("jdk", "bc")) {
       assertTrue(after.cell(after.plan().rows().getFirst(), id) instanceof Cell.Measured);
@@ -211,7 +205,7 @@ class MainTest {
   private static void waitForForks(Process process, Path out, int forks) throws Exception {
     var journal = out.resolve(RunFolder.FORKS);
     var end = Instant.now().plus(Duration.ofSeconds(60));
-    while (!Files.exists(journal) || Run.journal(journal, new ArrayList<>()).size() < forks) {
+    while (!Files.exists(journal) || Sources.read(out).forks().size() < forks) {
       assertTrue(process.isAlive(), "the run ended by itself");
       assertTrue(Instant.now().isBefore(end), "no forks after a minute");
       Thread.sleep(100);

@@ -3,10 +3,10 @@ package jcabench.jmh;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import jcabench.result.Row;
 import jcabench.run.Profile;
@@ -27,18 +27,18 @@ class JmhRowsTest {
   }
 
   @Test
-  void everyLabelOfAProfileIsARow() {
-    var labels = ALL.stream().map(Row::label).collect(Collectors.toSet());
+  void everyQuestionOfAProfileIsARow() {
+    var asked = ALL.stream().map(Row::question).collect(Collectors.toSet());
     for (var profile : Profile.ALL) {
-      var unknown = new TreeSet<>(profile.labels());
-      unknown.removeAll(labels);
-      assertEquals(new TreeSet<>(), unknown, profile.name());
+      var unknown = new ArrayList<>(profile.questions());
+      unknown.removeAll(asked);
+      assertEquals(List.of(), unknown, profile.name());
     }
   }
 
   @Test
   void selectionKeepsExactlyTheProfilesRows() {
-    assertEquals(Profile.QUICK.labels().size(), Profile.QUICK.select(ALL).size());
+    assertEquals(Profile.QUICK.questions().size(), Profile.QUICK.select(ALL).size());
     assertEquals(ALL, Profile.FULL.select(ALL));
   }
 

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import jcabench.result.Environment;
+import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Run;
 import jcabench.source.Sources;
@@ -119,7 +120,11 @@ class HtmlReportTest {
     facts.put("y".repeat(300), "");
     var wide =
         new Run(
-            run.name(), run.plan(), new Environment(facts), run.forks(), List.of("z".repeat(500)));
+            run.name(),
+            run.plan(),
+            Environments.of("here", new Environment(facts)),
+            run.forks(),
+            List.of("z".repeat(500)));
     var fips = Sources.read(Path.of("results", "published", "20261121-fips"));
     for (var shown : List.of(wide, fips)) {
       // The narrowest window that Chromium has is 500 pixels wide.

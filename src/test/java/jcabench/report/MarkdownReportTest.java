@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import jcabench.result.Environment;
+import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Mode;
 import jcabench.result.Outcome;
@@ -201,7 +202,9 @@ class MarkdownReportTest {
     var facts =
         new Environment(
             new TreeMap<>(Map.of("contender.bc.fips.jar.a", "1", "contender.none.jar.b", "2")));
-    var text = report(new Run("x", plain.plan(), facts, plain.forks(), List.of()));
+    var text =
+        report(
+            new Run("x", plain.plan(), Environments.of("here", facts), plain.forks(), List.of()));
     var own = text.indexOf("recorded before the run: `jar.a 1`");
     assertTrue(own > text.indexOf("- **bc.fips**"), text);
     assertTrue(text.contains("| `contender.none.jar.b` | 2 |"), text);
@@ -209,7 +212,7 @@ class MarkdownReportTest {
   }
 
   @Test
-  void rulersComeLast() {
+  void calibrationComesLast() {
     var text =
         report(
             TestData.run(
@@ -219,7 +222,7 @@ class MarkdownReportTest {
                     .map(row -> TestData.fork(row, "jdk", 1, "ops/ms", 5))
                     .toList()));
     assertTrue(text.indexOf("## Message digest") < text.indexOf("## Tls"), text);
-    assertTrue(text.indexOf("## Tls") < text.indexOf("## Ruler"), text);
+    assertTrue(text.indexOf("## Tls") < text.indexOf("## Calibration"), text);
   }
 
   @Test
@@ -228,8 +231,10 @@ class MarkdownReportTest {
     var lines = IntStream.rangeClosed(1, 30).mapToObj(i -> "line " + i + ".").toList();
     var failed =
         new Fork(
+            "",
             row,
             "jdk",
+            TestData.block(1),
             1,
             Instant.EPOCH,
             1,

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.TreeMap;
 import jcabench.result.Plan;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +24,7 @@ class ReproduceSectionTest {
             List.of(),
             List.of(),
             List.of(),
+            new TreeMap<>(),
             0));
   }
 

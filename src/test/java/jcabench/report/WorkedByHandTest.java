@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import jcabench.result.Environment;
+import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Plan;
@@ -76,8 +77,9 @@ class WorkedByHandTest {
             columns,
             plan.rows(),
             plan.calibration(),
+            plan.timed(),
             plan.precision()),
-        new Environment(facts),
+        Environments.of("here", new Environment(facts)),
         NORMAL.forks().stream().map(WorkedByHandTest::earlier).toList(),
         List.of());
   }
@@ -107,7 +109,7 @@ class WorkedByHandTest {
             was.unit(),
             was.iterations().stream().map(iteration -> iteration.times(factor)).toList(),
             was.secondary(),
-            was.jmh()));
+            was.origin()));
   }
 
   @Test

@@ -68,25 +68,9 @@ class RowTest {
   }
 
   @Test
-  void serviceIsTheOuterClass() {
-    assertEquals(
-        "Cipher",
-        new Row(
-                "Cipher",
-                "CipherBenchmark.AesGcm",
-                "encrypt",
-                new TreeMap<>(),
-                1,
-                Mode.THROUGHPUT,
-                1)
-            .service());
-    assertEquals("Foo", new Row("Foo", "bar", new TreeMap<>(), 1, Mode.AVERAGE_TIME, 0).service());
-  }
-
-  @Test
   void rowWithoutBenchmarkIsRefused() {
     assertThrows(
         IllegalArgumentException.class,
-        () -> new Row(null, "x", new TreeMap<>(), 1, Mode.THROUGHPUT, 1));
+        () -> new Row("Mac", null, "x", new TreeMap<>(), 1, Mode.THROUGHPUT, 1));
   }
 }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import jcabench.contender.Availability;
 import jcabench.contender.Contenders;
-import jcabench.jmh.JmhRows;
+import jcabench.jmh.JmhDriver;
 import jcabench.result.Row;
 import org.junit.jupiter.api.Test;
 
@@ -23,13 +23,16 @@ class CeilingRowTest {
   @Test
   void rowsWithoutACounterpartAreTheseAndNoOthers() {
     var with =
-        CeilingRow.of(JmhRows.all()).stream().map(CeilingRow::row).collect(Collectors.toSet());
+        CeilingRow.of(new JmhDriver().rows()).stream()
+            .map(CeilingRow::row)
+            .collect(Collectors.toSet());
     var without =
-        JmhRows.all().stream()
-            .filter(row -> !with.contains(row))
-            .map(CeilingRowTest::family)
-            .distinct()
-            .toList();
+        new JmhDriver()
+            .rows().stream()
+                .filter(row -> !with.contains(row))
+                .map(CeilingRowTest::family)
+                .distinct()
+                .toList();
     assertEquals(
         List.of(
             "CipherBenchmark.AesGcm, nonce of 16",
@@ -41,7 +44,7 @@ class CeilingRowTest {
             "KeyPairGeneratorBenchmark.Named, Ed25519",
             "KeyPairGeneratorBenchmark.Rsa",
             "PerOperationBenchmark",
-            "Ruler",
+            "Calibration",
             "SecureRandomBenchmark, DEFRND[SHA512,FALSE]",
             "SharedBenchmark.Kem",
             "SharedBenchmark.Random",
@@ -58,7 +61,7 @@ class CeilingRowTest {
               ", " + row.params().get("algorithm");
           default -> "";
         };
-    return row.service().equals("Ruler") ? "Ruler" : row.benchmark() + detail;
+    return row.calibrates() ? "Calibration" : row.benchmark() + detail;
   }
 
   /** {@code -testmode} does each operation once; it prints all names, and most tables. */
@@ -67,7 +70,7 @@ class CeilingRowTest {
     var openssl = Availability.of(Contenders.byId().get("openssl"));
     var program = Ceiling.program(Ceiling.library(openssl));
     var printed = new HashMap<List<String>, String>();
-    for (var row : CeilingRow.of(JmhRows.all())) {
+    for (var row : CeilingRow.of(new JmhDriver().rows())) {
       var text = printed.computeIfAbsent(row.arguments(), call -> inTestMode(program, call));
       assertTrue(names(text, row), row.arguments() + " printed " + text);
     }
@@ -102,7 +105,7 @@ class CeilingRowTest {
   @Test
   void noTwoRowsShareAFigure() {
     var seen = new HashSet<String>();
-    for (var row : CeilingRow.of(JmhRows.all())) {
+    for (var row : CeilingRow.of(new JmhDriver().rows())) {
       assertTrue(seen.add(row.arguments() + row.name() + row.column()), row.toString());
     }
   }

@@ -7,9 +7,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import jcabench.contender.Contenders;
-import jcabench.jmh.JmhRows;
+import jcabench.jmh.JmhDriver;
 import jcabench.stats.Goal;
 import jcabench.stats.PrecisionGoal;
 import org.junit.jupiter.api.Test;
@@ -17,16 +16,18 @@ import org.junit.jupiter.api.Test;
 class DryRunTest {
   private static final Profile TWO_ROUNDS =
       new Profile(
-          "two", Set.of(), Optional.of(new Profile.Timing(15, 5, 100)), 2, Optional.empty());
+          "two", List.of(), Optional.of(new Profile.Timing(15, 5, 100)), 2, Optional.empty());
 
   private static DryRun of(Profile profile, Optional<Duration> budget, Optional<Goal> goal) {
     var contenders = List.of(Contenders.byId().get("jdk"), Contenders.byId().get("bc"));
     var rows =
-        JmhRows.all().stream()
-            .filter(row -> row.label().matches("digest SHA-256 (16|64) B"))
-            .toList();
+        new JmhDriver()
+            .rows().stream()
+                .filter(row -> row.label().matches("digest SHA-256 (16|64) B"))
+                .toList();
     return DryRun.of(
         new RunRequest(
+            new Drivers(List.of(new JmhDriver())),
             profile,
             contenders,
             rows,

@@ -23,10 +23,10 @@ class ForkNumbersTest {
         int before = ForkNumbers.last(row, round - 1);
         assertEquals(before + ForkNumbers.in(row, round), ForkNumbers.last(row, round));
         for (int number = before + 1; number <= ForkNumbers.last(row, round); number++) {
-          assertEquals(round, ForkNumbers.round(row, number));
+          assertEquals(round, ForkNumbers.pass(row, number));
         }
       }
-      assertEquals(0, ForkNumbers.round(row, 0));
+      assertEquals(0, ForkNumbers.pass(row, 0));
     }
   }
 

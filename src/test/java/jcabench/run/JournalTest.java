@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,22 +17,63 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import jcabench.contender.ContenderJvm;
 import jcabench.result.Fork;
+import jcabench.result.Json;
 import jcabench.result.Mode;
 import jcabench.result.Outcome;
+import jcabench.result.Plan;
+import jcabench.result.PlannedContender;
 import jcabench.result.Row;
-import jcabench.result.Run;
+import jcabench.source.RunFolder;
+import jcabench.source.Sources;
+import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JournalTest {
   @TempDir Path folder;
 
+  private static final Row ROW =
+      new Row("MessageDigest", "DigestBenchmark", "digest", new TreeMap<>(), 1, Mode.THROUGHPUT, 1);
+  private static final Plan PLAN =
+      TestData.run(
+              List.of(new PlannedContender("jdk", "jdk", true, "", "", "", "")),
+              List.of(ROW),
+              List.of(),
+              true)
+          .plan();
+
   private static Fork fork(int round) {
-    var row =
-        new Row(
-            "MessageDigest", "DigestBenchmark", "digest", new TreeMap<>(), 1, Mode.THROUGHPUT, 1);
     return new Fork(
-        row, "jdk", round, Instant.EPOCH, 1, Outcome.CHECKED, "", List.of(), null, null);
+        PLAN.hash(),
+        ROW,
+        "jdk",
+        TestData.block(round),
+        1,
+        Instant.EPOCH,
+        1,
+        Outcome.CHECKED,
+        "",
+        List.of(),
+        null,
+        null);
+  }
+
+  private static List<Fork> read(Path file) {
+    return read(file, new ArrayList<>());
+  }
+
+  /** All of the forks, as the run's folder would have them. */
+  private static List<Fork> read(Path file, List<String> remarks) {
+    try {
+      var folder = Files.createTempDirectory(file.getParent(), "run");
+      Files.writeString(folder.resolve(RunFolder.CELLS), Json.pretty(PLAN));
+      Files.copy(file, folder.resolve(RunFolder.FORKS));
+      var read = Sources.read(folder);
+      remarks.addAll(read.remarks());
+      return read.forks();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot copy " + file, e);
+    }
   }
 
   @Test
@@ -44,7 +86,7 @@ class JournalTest {
     try (var journal = Journal.open(file)) {
       journal.append(fork(3));
     }
-    assertEquals(List.of(fork(1), fork(2), fork(3)), Run.journal(file, new ArrayList<>()));
+    assertEquals(List.of(fork(1), fork(2), fork(3)), read(file));
   }
 
   @Test
@@ -58,12 +100,12 @@ class JournalTest {
     for (int cut = whole.length() - 1; cut > whole.indexOf('\n') + 1; cut -= 7) {
       Files.writeString(file, whole.substring(0, cut));
       var remarks = new ArrayList<String>();
-      assertEquals(List.of(fork(1)), Run.journal(file, remarks));
+      assertEquals(List.of(fork(1)), read(file, remarks));
       assertEquals(1, remarks.size());
       try (var journal = Journal.open(file)) {
         journal.append(fork(3));
       }
-      assertEquals(List.of(fork(1), fork(3)), Run.journal(file, new ArrayList<>()));
+      assertEquals(List.of(fork(1), fork(3)), read(file));
     }
   }
 
@@ -101,7 +143,7 @@ class JournalTest {
     assertEquals(3, process.exitValue(), said);
     assertTrue(said.contains("all forks finished so far are kept"), said);
     var remarks = new ArrayList<String>();
-    var forks = Run.journal(file, remarks);
+    var forks = read(file, remarks);
     assertEquals(List.of(), remarks);
     assertTrue(forks.size() > 10, "only " + forks.size());
     assertEquals(fork(forks.size()), forks.getLast());

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
-import jcabench.jmh.JmhRows;
+import jcabench.jmh.JmhDriver;
 import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
@@ -14,7 +14,7 @@ class ScheduleTest {
 
   @Test
   void orderDependsOnSeedAndRoundOnly() {
-    var rows = JmhRows.all();
+    var rows = new JmhDriver().rows();
     assertEquals(
         new Schedule(7).round(3, rows, CONTENDERS), new Schedule(7).round(3, rows, CONTENDERS));
     assertNotEquals(
@@ -25,7 +25,7 @@ class ScheduleTest {
 
   @Test
   void everyContenderHasOneForkOfEveryRow() {
-    var rows = JmhRows.all();
+    var rows = new JmhDriver().rows();
     var turns = new Schedule(1).round(1, rows, CONTENDERS);
     assertEquals(
         new HashSet<>(rows), turns.stream().map(Schedule.Turn::row).collect(Collectors.toSet()));
@@ -37,7 +37,7 @@ class ScheduleTest {
 
   @Test
   void everyContenderComesFirstInItsShareOfTurns() {
-    var turns = new Schedule(1).round(1, JmhRows.all(), CONTENDERS);
+    var turns = new Schedule(1).round(1, new JmhDriver().rows(), CONTENDERS);
     var first = turns.stream().filter(turn -> turn.contenders().getFirst().equals("b")).count();
     // A fair die with three sides.
     double throwsOfIt = turns.size();

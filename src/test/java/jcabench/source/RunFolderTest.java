@@ -162,14 +162,62 @@ class RunFolderTest {
   @Test
   void aLongJournalIsTheSameAsItsParts() throws IOException {
     var once = Sources.read(folder).forks();
-    var text = text(RunFolder.FORKS);
-    int times = (9 << 20) / text.length();
-    write(RunFolder.FORKS, text.repeat(times));
+    var text = new StringBuilder();
+    int times = (9 << 20) / text(RunFolder.FORKS).length();
+    for (int attempt = 1; attempt <= times; attempt++) {
+      text.append(text(RunFolder.FORKS).replace("\"attempt\": 1", "\"attempt\": " + attempt));
+    }
+    write(RunFolder.FORKS, text.toString());
     var forks = Sources.read(folder).forks();
     assertEquals(times * once.size(), forks.size());
     for (int i = 0; i < forks.size(); i++) {
-      assertEquals(once.get(i % once.size()), forks.get(i));
+      var fork = forks.get(i);
+      assertEquals(i / once.size() + 1, fork.attempt());
+      assertEquals(once.get(i % once.size()).measurement(), fork.measurement());
+      assertEquals(once.get(i % once.size()).cell(), fork.cell());
     }
+  }
+
+  private Membership membership() {
+    var run = Sources.read(NORMAL);
+    return new Membership(run.plan(), run.environments());
+  }
+
+  private String firstLine() throws IOException {
+    return text(RunFolder.FORKS).lines().findFirst().orElseThrow();
+  }
+
+  @Test
+  void aForkThatStandsTwiceIsRefusedWithBothLines() throws IOException {
+    write(RunFolder.FORKS, text(RunFolder.FORKS) + firstLine() + "\n");
+    refused(folder.resolve(RunFolder.FORKS) + ", line 57: ", "stands in line 1 already");
+  }
+
+  @Test
+  void anotherMachinesJournalInTheFolderIsRefusedWithItsFirstLine() throws IOException {
+    var machine = Sources.read(NORMAL).environments().machines().firstKey();
+    var other = text(RunFolder.FORKS).replace(machine, "ffffffff");
+    write(RunFolder.FORKS, text(RunFolder.FORKS) + other);
+    refused(folder.resolve(RunFolder.FORKS) + ", line 57: ", "machine ffffffff", "merge");
+  }
+
+  @Test
+  void aForeignPlanIsRefusedWithTheFirstLineThatIsOfAnother() throws IOException {
+    var own = Sources.read(NORMAL).plan().hash();
+    write(RunFolder.FORKS, text(RunFolder.FORKS).replaceFirst(own, "0123456789abcdef"));
+    refused(folder.resolve(RunFolder.FORKS) + ", line 1: ", "plan 0123456789abcdef", own);
+  }
+
+  @Test
+  void aPlanThatWasChangedIsRefused() throws IOException {
+    write(RunFolder.CELLS, text(RunFolder.CELLS).replace("\"seed\": 42", "\"seed\": 43"));
+    refused(folder.resolve(RunFolder.CELLS).toString(), "was changed");
+  }
+
+  @Test
+  void aRowThatWasNotPlannedIsRefused() throws IOException {
+    write(RunFolder.FORKS, text(RunFolder.FORKS).replaceFirst("\"threads\": 1", "\"threads\": 9"));
+    refused(folder.resolve(RunFolder.FORKS) + ", line ", "which the plan lacks");
   }
 
   @Test
@@ -211,7 +259,7 @@ class RunFolderTest {
     write(
         RunFolder.FORKS,
         text(RunFolder.FORKS).replace("\"contender\": \"bc\"", "\"contender\": \"who\""));
-    refused(RunFolder.FORKS, "forks of who");
+    refused(RunFolder.FORKS, "a fork of who");
   }
 
   private void pack(byte[] content) throws IOException {
@@ -249,11 +297,11 @@ class RunFolderTest {
     pack(plain);
     var packed = folder.resolve(RunFolder.PACKED_FORKS);
     var remarks = new ArrayList<String>();
-    assertEquals(56, JournalFile.read(packed, remarks, plain.length).size());
+    assertEquals(56, JournalFile.read(packed, membership(), remarks, plain.length).size());
     var message =
         assertThrows(
                 UnreadableRunException.class,
-                () -> JournalFile.read(packed, remarks, plain.length - 1))
+                () -> JournalFile.read(packed, membership(), remarks, plain.length - 1))
             .getMessage();
     assertTrue(message.contains("holds more than " + (plain.length - 1) + " bytes"), message);
   }
@@ -276,7 +324,8 @@ class RunFolderTest {
   @Test
   void aMissingEnvironmentIsUnknownAndABrokenOneRefused() throws IOException {
     Files.delete(folder.resolve(RunFolder.ENVIRONMENTS));
-    assertEquals(Environments.UNKNOWN, Sources.read(folder).environment());
+    var run = Sources.read(folder);
+    assertEquals(Environments.UNKNOWN, run.environments());
     write(RunFolder.ENVIRONMENTS, "{\"cpu.model\": ");
     refused(RunFolder.ENVIRONMENTS, "line 1");
   }

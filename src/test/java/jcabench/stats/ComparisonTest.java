@@ -49,9 +49,11 @@ class ComparisonTest {
             .map(
                 fork ->
                     new Fork(
+                        fork.plan(),
                         fork.row(),
                         fork.contender(),
-                        fork.block().round(),
+                        fork.block(),
+                        fork.attempt(),
                         Instant.EPOCH.minusSeconds(fork.block().round() * 86_400L),
                         fork.seconds(),
                         fork.outcome(),
@@ -98,7 +100,7 @@ class ComparisonTest {
   }
 
   @Test
-  void rulersAreEqualForEverybody() {
+  void calibrationRowsAreEqualForEverybody() {
     assertTrue(
         !twins(forks("CalibrationBenchmark", 3, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.003))));
   }

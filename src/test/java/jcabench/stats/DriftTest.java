@@ -51,13 +51,13 @@ class DriftTest {
   void betweenRunsARulerTellsWhichMachineWasFaster() {
     var before = run("ops/ms", 100, 100);
     assertEquals(
-        List.of("the ruler operate 64 B was 25 % faster"),
+        List.of("the calibration row operate 64 B was 25 % faster"),
         Drift.between(before, run("ops/ms", 125, 125)));
     assertEquals(
-        List.of("the ruler operate 64 B was 25 % slower"),
+        List.of("the calibration row operate 64 B was 25 % slower"),
         Drift.between(before, run("ops/ms", 80, 80)));
     assertEquals(
-        List.of("the ruler operate 64 B was 25 % slower"),
+        List.of("the calibration row operate 64 B was 25 % slower"),
         Drift.between(run("us/op", 80), run("us/op", 100)));
     assertEquals(List.of(), Drift.between(before, run("ops/ms", 103, 103)));
     assertEquals(List.of(), Drift.between(before, run("us/op", 300)), "another row");
@@ -65,11 +65,11 @@ class DriftTest {
 
   @Test
   void aRulerSpeaksAlsoWhereItsContenderIsNotShown() {
-    var ruler = TestData.row("CalibrationBenchmark", "thrpt", 64);
+    var loop = TestData.row("CalibrationBenchmark", "thrpt", 64);
     var row = TestData.row("DigestBenchmark", "thrpt", 64);
     var forks = new ArrayList<Fork>();
     for (int round = 1; round <= 2; round++) {
-      forks.add(fork(ruler, "jdk", round, "ops/ms", 100.0 * round));
+      forks.add(fork(loop, "jdk", round, "ops/ms", 100.0 * round));
       forks.add(fork(row, "jdk", round, "ops/ms", 100));
       forks.add(fork(row, "own", round, "ops/ms", 100));
     }
@@ -86,7 +86,8 @@ class DriftTest {
             true,
             plan.contenders(),
             List.of(row),
-            List.of(ruler),
+            List.of(loop),
+            plan.timed(),
             plan.precision());
     var run = new Run("run", measured, Environments.UNKNOWN, forks, List.of());
     assertEquals(1, Drift.warnings(run).size());

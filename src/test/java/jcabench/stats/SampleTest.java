@@ -1,9 +1,11 @@
 package jcabench.stats;
 
+import static jcabench.stats.TestData.block;
 import static jcabench.stats.TestData.fork;
 import static jcabench.stats.TestData.row;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -19,7 +21,7 @@ class SampleTest {
     var sample =
         Sample.of(
             row, List.of(fork(row, "a", 1, "ops/ms", 1, 2, 6), fork(row, "a", 2, "ops/ms", 5)));
-    assertEquals(Map.of(1, 3.0, 2, 5.0), sample.scores());
+    assertEquals(Map.of(block(1), 3.0, block(2), 5.0), sample.scores());
     assertTrue(sample.largerIsFaster());
   }
 
@@ -27,7 +29,7 @@ class SampleTest {
   void singleShotsCountByTheirMedian() {
     var row = row("KeyPairGeneratorBenchmark", "ss", 64);
     var sample = Sample.of(row, List.of(fork(row, "a", 1, "ms/op", 10, 900, 20)));
-    assertEquals(Map.of(1, 20.0), sample.scores());
+    assertEquals(Map.of(block(1), 20.0), sample.scores());
     assertFalse(sample.largerIsFaster());
   }
 
@@ -66,18 +68,16 @@ class SampleTest {
   @Test
   void whatIsNotANumberIsCountedAndLeftOut() {
     var sample = TestData.throughput(1, Double.NaN, 4);
-    assertEquals(Map.of(1, 1.0, 3, 4.0), sample.scores());
+    assertEquals(Map.of(block(1), 1.0, block(3), 4.0), sample.scores());
     assertEquals(List.of("1 of 3 forks gave no usable number."), sample.warnings());
     assertTrue(TestData.throughput(Double.NaN).center().isEmpty());
   }
 
   @Test
-  void aRoundMeasuredTwiceCountsOnceAndSaysSo() {
+  void aBlockThatComesTwiceIsAMistake() {
     var row = row("DigestBenchmark", "thrpt", 64);
-    var sample =
-        Sample.of(row, List.of(fork(row, "a", 1, "ops/ms", 3), fork(row, "a", 1, "ops/ms", 4)));
-    assertEquals(Map.of(1, 4.0), sample.scores());
-    assertEquals(1, sample.warnings().size());
+    var twice = List.of(fork(row, "a", 1, "ops/ms", 3), fork(row, "a", 1, "ops/ms", 4));
+    assertThrows(IllegalArgumentException.class, () -> Sample.of(row, twice));
   }
 
   @Test
@@ -85,6 +85,6 @@ class SampleTest {
     var row = row("DigestBenchmark", "thrpt", 64);
     var sample =
         Sample.of(row, List.of(fork(row, "a", 1, "ops/ms", 3), fork(row, "a", 2, "ops/s", 4000)));
-    assertEquals(4.0, sample.scores().get(2), 1e-12);
+    assertEquals(4.0, sample.scores().get(block(2)), 1e-12);
   }
 }

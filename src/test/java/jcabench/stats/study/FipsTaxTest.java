@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import jcabench.jmh.JmhRows;
+import jcabench.jmh.JmhDriver;
 import jcabench.result.Environment;
 import jcabench.result.Environments;
 import jcabench.result.Fork;
@@ -18,7 +18,7 @@ import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.stats.TestData;
-import jcabench.stats.study.FipsTax.Kind;
+import jcabench.stats.study.FipsTax.Cause;
 import org.junit.jupiter.api.Test;
 
 class FipsTaxTest {
@@ -88,8 +88,8 @@ class FipsTaxTest {
     assertEquals(1, taxes.size());
     var tax = taxes.getFirst();
     assertEquals(
-        List.of(Kind.STEADY, Kind.KEY_GENERATION, Kind.RANDOM),
-        tax.parts().stream().map(FipsTax.Part::kind).toList());
+        List.of(Cause.STEADY, Cause.KEY_GENERATION, Cause.RANDOM),
+        tax.parts().stream().map(FipsTax.Part::cause).toList());
     var pair = tax.parts().get(1).lines().getFirst();
     assertEquals(PAIR, pair.row());
     assertEquals(0.5, pair.ratio().center().orElseThrow(), 0.01);
@@ -175,7 +175,9 @@ class FipsTaxTest {
   void aHandshakeIsTheSumOfItsSteps() {
     var shares = new LinkedHashMap<Row, Double>();
     for (var step : Handshake.STEPS) {
-      var row = JmhRows.all().stream().filter(one -> one.label().equals(step.label())).findFirst();
+      var row =
+          new JmhDriver()
+              .rows().stream().filter(one -> one.question().equals(step.question())).findFirst();
       shares.put(row.orElseThrow(), shares.isEmpty() ? 0.5 : 1.0);
     }
     var run = run(shares, Map.of());

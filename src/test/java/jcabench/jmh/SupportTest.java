@@ -1,0 +1,77 @@
+package jcabench.jmh;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.TreeSet;
+import jcabench.contender.Contenders;
+import jcabench.result.Block;
+import jcabench.result.Fork;
+import jcabench.result.Outcome;
+import jcabench.result.Row;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Known answers and cross-checks for every algorithm of every built-in contender, and which of them
+ * a contender does not offer: no more and no less. Message sizes are left to the smoke run.
+ */
+class SupportTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          jdk     | nextBytes DEFRND[SHA512,FALSE]
+          openssl | nextBytes DEFRND[SHA512,FALSE]
+          bc      | nextBytes DEFRND[SHA512,FALSE]
+          openssl-fips | agree X25519, agree X448, decrypt ChaCha20-Poly1305, encrypt ChaCha20-Poly1305, generateKeyPair X25519, generateKeyPair X448, nextBytes DEFRND[SHA512,FALSE]
+          bcfips-approved | agree X25519, agree X448, answer ML-KEM-768, decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, decapsulateShared ML-KEM-768, decrypt AES/GCM/NoPadding 128 bit 1 B nonce, decrypt AES/GCM/NoPadding 128 bit 8 B nonce, decrypt AES/GCM/NoPadding 192 bit 1 B nonce, decrypt AES/GCM/NoPadding 192 bit 8 B nonce, decrypt AES/GCM/NoPadding 256 bit 1 B nonce, decrypt AES/GCM/NoPadding 256 bit 8 B nonce, decrypt ChaCha20-Poly1305, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, encapsulateShared ML-KEM-768, encrypt AES/GCM/NoPadding 128 bit 1 B nonce, encrypt AES/GCM/NoPadding 128 bit 8 B nonce, encrypt AES/GCM/NoPadding 192 bit 1 B nonce, encrypt AES/GCM/NoPadding 192 bit 8 B nonce, encrypt AES/GCM/NoPadding 256 bit 1 B nonce, encrypt AES/GCM/NoPadding 256 bit 8 B nonce, encrypt ChaCha20-Poly1305, firstAnswer ML-KEM-768, generateKeyPair ML-DSA-44, generateKeyPair ML-DSA-65, generateKeyPair ML-DSA-87, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, generateKeyPair X25519, generateKeyPair X448, sign ML-DSA-44, sign ML-DSA-65, sign ML-DSA-87, verify ML-DSA-44, verify ML-DSA-65, verify ML-DSA-87
+          bcfips-java | answer ML-KEM-768, decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, decapsulateShared ML-KEM-768, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, encapsulateShared ML-KEM-768, firstAnswer ML-KEM-768, generateKeyPair ML-DSA-44, generateKeyPair ML-DSA-65, generateKeyPair ML-DSA-87, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, sign ML-DSA-44, sign ML-DSA-65, sign ML-DSA-87, verify ML-DSA-44, verify ML-DSA-65, verify ML-DSA-87
+          nss-fips | agree ECDH secp256r1, agree ECDH secp384r1, agree ECDH secp521r1, agree X25519, agree X448, answer ML-KEM-768, decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, decapsulateShared ML-KEM-768, digest SHA3-256, digest SHA3-512, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, encapsulateShared ML-KEM-768, firstAnswer ML-KEM-768, generateKeyPair Ed25519, generateKeyPair Ed448, generateKeyPair ML-DSA-44, generateKeyPair ML-DSA-65, generateKeyPair ML-DSA-87, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, generateKeyPair X25519, generateKeyPair X448, mac HmacSHA3-256, nextBytes DEFRND[SHA512,FALSE], sign Ed25519, sign Ed448, sign ML-DSA-44, sign ML-DSA-65, sign ML-DSA-87, verify Ed25519, verify Ed448, verify ML-DSA-44, verify ML-DSA-65, verify ML-DSA-87
+          accp | agree X25519, agree X448, answer ML-KEM-768, decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, decapsulateShared ML-KEM-768, decrypt AES/CTR/NoPadding 256 bit, decrypt ChaCha20-Poly1305, digest SHA3-256, digest SHA3-512, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, encapsulateShared ML-KEM-768, encrypt AES/CTR/NoPadding 256 bit, encrypt ChaCha20-Poly1305, firstAnswer ML-KEM-768, generateKeyPair Ed448, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, generateKeyPair X25519, generateKeyPair X448, mac HmacSHA3-256, nextBytes DEFRND[SHA512,FALSE], sign Ed448, verify Ed448
+          conscrypt | agree X448, answer ML-KEM-768, decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, decapsulateShared ML-KEM-768, decrypt AES/GCM/NoPadding 128 bit 1 B nonce, decrypt AES/GCM/NoPadding 128 bit 16 B nonce, decrypt AES/GCM/NoPadding 128 bit 32 B nonce, decrypt AES/GCM/NoPadding 128 bit 8 B nonce, decrypt AES/GCM/NoPadding 192 bit 1 B nonce, decrypt AES/GCM/NoPadding 192 bit 12 B nonce, decrypt AES/GCM/NoPadding 192 bit 16 B nonce, decrypt AES/GCM/NoPadding 192 bit 32 B nonce, decrypt AES/GCM/NoPadding 192 bit 8 B nonce, decrypt AES/GCM/NoPadding 256 bit 1 B nonce, decrypt AES/GCM/NoPadding 256 bit 16 B nonce, decrypt AES/GCM/NoPadding 256 bit 32 B nonce, decrypt AES/GCM/NoPadding 256 bit 8 B nonce, digest SHA3-256, digest SHA3-512, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, encapsulateShared ML-KEM-768, encrypt AES/GCM/NoPadding 128 bit 1 B nonce, encrypt AES/GCM/NoPadding 128 bit 16 B nonce, encrypt AES/GCM/NoPadding 128 bit 32 B nonce, encrypt AES/GCM/NoPadding 128 bit 8 B nonce, encrypt AES/GCM/NoPadding 192 bit 1 B nonce, encrypt AES/GCM/NoPadding 192 bit 12 B nonce, encrypt AES/GCM/NoPadding 192 bit 16 B nonce, encrypt AES/GCM/NoPadding 192 bit 32 B nonce, encrypt AES/GCM/NoPadding 192 bit 8 B nonce, encrypt AES/GCM/NoPadding 256 bit 1 B nonce, encrypt AES/GCM/NoPadding 256 bit 16 B nonce, encrypt AES/GCM/NoPadding 256 bit 32 B nonce, encrypt AES/GCM/NoPadding 256 bit 8 B nonce, firstAnswer ML-KEM-768, generateKeyPair Ed448, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, generateKeyPair X448, mac HmacSHA3-256, nextBytes DEFRND[SHA512,FALSE], sign Ed448, verify Ed448
+          bcfips  | answer ML-KEM-768, decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, decapsulateShared ML-KEM-768, decrypt AES/GCM/NoPadding 128 bit 1 B nonce, decrypt AES/GCM/NoPadding 128 bit 8 B nonce, decrypt AES/GCM/NoPadding 192 bit 1 B nonce, decrypt AES/GCM/NoPadding 192 bit 8 B nonce, decrypt AES/GCM/NoPadding 256 bit 1 B nonce, decrypt AES/GCM/NoPadding 256 bit 8 B nonce, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, encapsulateShared ML-KEM-768, encrypt AES/GCM/NoPadding 128 bit 1 B nonce, encrypt AES/GCM/NoPadding 128 bit 8 B nonce, encrypt AES/GCM/NoPadding 192 bit 1 B nonce, encrypt AES/GCM/NoPadding 192 bit 8 B nonce, encrypt AES/GCM/NoPadding 256 bit 1 B nonce, encrypt AES/GCM/NoPadding 256 bit 8 B nonce, firstAnswer ML-KEM-768, generateKeyPair ML-DSA-44, generateKeyPair ML-DSA-65, generateKeyPair ML-DSA-87, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, sign ML-DSA-44, sign ML-DSA-65, sign ML-DSA-87, verify ML-DSA-44, verify ML-DSA-65, verify ML-DSA-87
+          nss     | agree X25519, agree X448, answer ML-KEM-768, decapsulate ML-KEM-1024, decapsulate ML-KEM-512, decapsulate ML-KEM-768, decapsulateShared ML-KEM-768, digest SHA3-256, digest SHA3-512, encapsulate ML-KEM-1024, encapsulate ML-KEM-512, encapsulate ML-KEM-768, encapsulateShared ML-KEM-768, firstAnswer ML-KEM-768, generateKeyPair Ed25519, generateKeyPair Ed448, generateKeyPair ML-DSA-44, generateKeyPair ML-DSA-65, generateKeyPair ML-DSA-87, generateKeyPair ML-KEM-1024, generateKeyPair ML-KEM-512, generateKeyPair ML-KEM-768, generateKeyPair X25519, generateKeyPair X448, mac HmacSHA3-256, nextBytes DEFRND[SHA512,FALSE], sign Ed25519, sign Ed448, sign ML-DSA-44, sign ML-DSA-65, sign ML-DSA-87, verify Ed25519, verify Ed448, verify ML-DSA-44, verify ML-DSA-65, verify ML-DSA-87
+          """)
+  void everyAnswerIsRightAndOnlyTheseAreAbsent(String contender, String absent) throws Exception {
+    var answers = Collections.synchronizedList(new ArrayList<Fork>());
+    var rows = oneSizeEach();
+    new Checker(
+            Files.createDirectories(folder.resolve("scratch")),
+            Duration.ofMinutes(2),
+            "",
+            new Block("here", 0))
+        .check(Contenders.byId().get(contender), rows, answers::add);
+    var failed =
+        answers.stream()
+            .filter(fork -> fork.outcome() == Outcome.FAILED)
+            .map(fork -> fork.row().label() + ": " + fork.reason())
+            .toList();
+    assertEquals(List.of(), failed);
+    var missing = new TreeSet<String>();
+    for (var fork : answers) {
+      if (fork.outcome() == Outcome.ABSENT) {
+        missing.add(fork.row().without("dataSize").label());
+      }
+    }
+    assertEquals(absent.strip(), String.join(", ", missing));
+    assertEquals(rows.size(), answers.size());
+  }
+
+  /** All rows but for the larger of several sizes. */
+  private static List<Row> oneSizeEach() {
+    var bySize = new LinkedHashMap<Row, Row>();
+    new JmhDriver().rows().forEach(row -> bySize.putIfAbsent(row.without("dataSize"), row));
+    return List.copyOf(bySize.values());
+  }
+}
