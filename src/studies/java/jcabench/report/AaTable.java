@@ -16,11 +16,7 @@ final class AaTable {
     int compared = 0;
     int missed = 0;
     for (var test : AaTest.of(run)) {
-      line(
-          table,
-          test.contender() + " and " + test.copy(),
-          test.compared(),
-          test.missed().size());
+      line(table, test.contender() + " and " + test.copy(), test.compared(), test.missed().size());
       compared += test.compared();
       missed += test.missed().size();
     }

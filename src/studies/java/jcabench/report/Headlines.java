@@ -30,8 +30,7 @@ final class Headlines {
     this.names = new Names(plan);
     this.reference = comparison.reference().orElseThrow();
     this.others = plan.contenders().stream().filter(one -> !one.equals(reference)).toList();
-    this.keyRows =
-        KeyRows.KEY_OPERATIONS.stream().map(this::row).toList();
+    this.keyRows = KeyRows.KEY_OPERATIONS.stream().map(this::row).toList();
   }
 
   /** A row of each service, with ratios and intervals only. */
@@ -39,11 +38,12 @@ final class Headlines {
     return new Headlines(comparison).table();
   }
 
-  /** Which provider is faster than the reference, at what nobody is, and the most there is to gain. */
+  /**
+   * Which provider is faster than the reference, at what nobody is, and the most there is to gain.
+   */
   static String answer(Comparison comparison) {
     var headlines = new Headlines(comparison);
-    return String.join(
-        "\n", headlines.counts(), headlines.unbeaten(), headlines.mostToGain());
+    return String.join("\n", headlines.counts(), headlines.unbeaten(), headlines.mostToGain());
   }
 
   private String table() {
@@ -61,7 +61,7 @@ final class Headlines {
         + " `~ ±4 %`: no difference was seen; one of 4 % or more would have been."
         + " `"
         + NOT_OFFERED
-        + "`: the provider does not offer it.";
+        + "`: not offered; the run's report says why.";
   }
 
   private static String speedUp(CellResult cell) {
@@ -80,21 +80,27 @@ final class Headlines {
   }
 
   private String counts() {
-    return "Of %d key operations, "
-            .formatted(keyRows.size())
-        + others.stream()
-            .sorted(Comparator.comparingLong(c -> -count(c, Verdict.FASTER)))
-            .map(
-                contender ->
-                    "%s is faster than %s in %d and slower in %d of the %d that it offers"
-                        .formatted(
-                            names.of(contender),
-                            names.of(reference),
-                            count(contender, Verdict.FASTER),
-                            count(contender, Verdict.SLOWER),
-                            offered(contender)))
-            .collect(Collectors.joining("; "))
-        + ".";
+    var facts = comparison.run().environment();
+    var first = new StringBuilder();
+    facts.fact("cpu.model").ifPresent(cpu -> first.append(" on ").append(cpu));
+    facts.fact("jvm.version").ifPresent(java -> first.append(" with Java ").append(java));
+    return others.stream()
+        .sorted(Comparator.comparingLong(c -> -count(c, Verdict.FASTER)))
+        .map(
+            contender ->
+                "%s is faster in %d and slower in %d of the %d that it offers"
+                    .formatted(
+                        names.of(contender),
+                        count(contender, Verdict.FASTER),
+                        count(contender, Verdict.SLOWER),
+                        offered(contender)))
+        .collect(
+            Collectors.joining(
+                "; ",
+                "Against %s in %d key operations%s: "
+                    .formatted(
+                        names.of(reference), keyRows.size(), Markdown.text(first.toString(), 200)),
+                "."));
   }
 
   private long offered(PlannedContender contender) {

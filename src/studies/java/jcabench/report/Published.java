@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
@@ -44,11 +45,7 @@ final class Published {
           comparison -> AaTable.of(comparison.run()));
 
   private static final Map<String, Function<Path, List<String>>> STUDIES =
-      Map.of(
-          "gate",
-          GateStudy::lines,
-          "gate: error bars",
-          GateStudy::errorBars);
+      Map.of("gate", GateStudy::lines, "gate: error bars", GateStudy::errorBars);
   private static final Pattern BLOCK =
       Pattern.compile(
           "(?s)(<!-- from results/(?:published/(?<run>[A-Za-z0-9._-]+)"
@@ -59,10 +56,11 @@ final class Published {
   private Published() {}
 
   public static void main(String[] arguments) throws IOException {
-    for (var stale : stale()) {
+    var expected = expected();
+    for (var stale : stale(expected.keySet())) {
       Files.delete(stale);
     }
-    for (var file : expected().entrySet()) {
+    for (var file : expected.entrySet()) {
       Files.createDirectories(file.getKey().toAbsolutePath().getParent());
       Files.writeString(file.getKey(), file.getValue());
       System.out.println(file.getKey());
@@ -85,9 +83,8 @@ final class Published {
     return files;
   }
 
-  /** Pictures that nothing makes any more. */
-  static List<Path> stale() throws IOException {
-    var known = expected().keySet();
+  /** Pictures that nothing makes any more, beside those that are made. */
+  static List<Path> stale(Set<Path> known) throws IOException {
     var stale = new ArrayList<Path>();
     for (var folder : folders()) {
       var charts = folder.resolve("charts");
@@ -135,10 +132,7 @@ final class Published {
     var shown = block.group("shown");
     var comparison = comparison(shown == null ? run : run.showing(List.of(shown.split(", ", -1))));
     var heading = block.group("heading");
-    return OF_A_RUN
-        .getOrDefault(heading, made -> section(made, heading))
-        .apply(comparison)
-        .strip();
+    return OF_A_RUN.getOrDefault(heading, made -> section(made, heading)).apply(comparison).strip();
   }
 
   private static String ofStudy(String name) {
