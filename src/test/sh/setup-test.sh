@@ -7,7 +7,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export JCABENCH_CACHE=$work/cache JCABENCH_SYSTEM_PREFIXES='' PATH=$work/bin:$PATH
 unset JCABENCH_OPENSSL JCABENCH_OPENSSL_TARBALL
-jdk=$("$repo/scripts/jdk")
+# shellcheck source=scripts/lib/jdk.sh
+. "$repo/scripts/lib/jdk.sh"
+jdk=$(find_jdk)
 checks=0
 
 expect() { # expect LAW STATUS TEXT COMMAND...: the command ends with that status and says that text

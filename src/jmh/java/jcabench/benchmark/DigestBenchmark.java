@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Param;
 /**
  * {@code MessageDigest.digest(byte[])} on one object that is used again and again.
  *
- * <p>Alone: {@code java -cp target/jcabench-0.1.0.jar org.openjdk.jmh.Main DigestBenchmark}
+ * <p>Alone: {@code java -cp target/jcabench.jar org.openjdk.jmh.Main DigestBenchmark}
  */
 @Definition(
     version = 1,

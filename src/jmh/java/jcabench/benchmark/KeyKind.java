@@ -1,11 +1,14 @@
 package jcabench.benchmark;
 
 import java.security.GeneralSecurityException;
+import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.ECGenParameterSpec;
 import java.security.spec.RSAKeyGenParameterSpec;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import jcabench.contender.LoadedContender;
 
 /**
@@ -21,6 +24,8 @@ record KeyKind(
     String generatorAlgorithm,
     String keyAlgorithm,
     Optional<AlgorithmParameterSpec> spec) {
+  /** By name; a JVM has one contender. */
+  private static final Map<String, KeyPair> RSA_PAIRS = new ConcurrentHashMap<>();
 
   /** RSA with the public exponent 65537. */
   static KeyKind rsa(int bits) {
@@ -39,6 +44,22 @@ record KeyKind(
   /** Everything whose algorithm is its parameter set: Edwards, Montgomery, ML-DSA, ML-KEM. */
   static KeyKind named(String algorithm) {
     return new KeyKind(algorithm, algorithm, algorithm, Optional.empty());
+  }
+
+  /**
+   * A key pair of a contender. RSA's take seconds: a JVM that checks many rows makes each once. A
+   * fork has one row, so that nothing is shared between what is timed.
+   */
+  KeyPair pair(LoadedContender contender) throws GeneralSecurityException {
+    if (!generatorAlgorithm.equals("RSA")) {
+      return generator(contender).generateKeyPair();
+    }
+    var known = RSA_PAIRS.get(name);
+    if (known == null) {
+      known = generator(contender).generateKeyPair();
+      RSA_PAIRS.put(name, known);
+    }
+    return known;
   }
 
   /** An initialised generator. */

@@ -10,7 +10,7 @@ import java.util.Properties;
 
 /**
  * Answers that other implementations gave: Python's {@code hashlib} and {@code hmac}, pyca's
- * cryptography, and OpenSSL's command line. {@code scripts/known-answers} makes the file.
+ * cryptography, and OpenSSL's command line. {@code scripts/dev/known-answers} makes the file.
  */
 final class KnownAnswers {
   private static final String FILE = "known-answers.properties";
@@ -37,7 +37,13 @@ final class KnownAnswers {
     var hex = ALL.getProperty(name + "." + field);
     if (hex == null) {
       throw new IllegalStateException(
-          "no known answer " + name + "." + field + " in " + FILE + ": run scripts/known-answers");
+          "no known answer "
+              + name
+              + "."
+              + field
+              + " in "
+              + FILE
+              + ": run scripts/dev/known-answers");
     }
     return HexFormat.of().parseHex(hex);
   }

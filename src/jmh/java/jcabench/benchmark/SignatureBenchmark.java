@@ -36,7 +36,7 @@ public abstract class SignatureBenchmark extends ContenderBenchmark {
   @Override
   protected void prepare(LoadedContender contender) throws Exception {
     var scheme = scheme();
-    keys = scheme.keys().generator(contender).generateKeyPair();
+    keys = scheme.keys().pair(contender);
     signer = contender.get("Signature", scheme.algorithm(), Signature::getInstance);
     scheme.apply(signer);
     signer.initSign(keys.getPrivate());

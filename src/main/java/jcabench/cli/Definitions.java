@@ -2,7 +2,7 @@ package jcabench.cli;
 
 import java.nio.file.Path;
 import jcabench.result.Run;
-import jcabench.stats.study.Redefined;
+import jcabench.stats.Redefined;
 
 /** Whether runs mean the same by the rows that they name alike. */
 final class Definitions {

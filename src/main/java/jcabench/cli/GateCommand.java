@@ -14,7 +14,7 @@ import jcabench.source.UnreadableRunException;
 import jcabench.stats.Changes;
 import jcabench.stats.Comparison;
 import jcabench.stats.Drift;
-import jcabench.stats.History;
+import jcabench.stats.study.History;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -13,9 +13,9 @@ import jcabench.result.CellKey;
 import jcabench.result.Row;
 import jcabench.stats.Change;
 import jcabench.stats.Changes;
-import jcabench.stats.History;
 import jcabench.stats.Holm;
 import jcabench.stats.Ratio;
+import jcabench.stats.study.History;
 
 /**
  * Verdicts on what changed. A row is slower when a test against the allowed slow-down says so after

@@ -12,7 +12,6 @@ import jcabench.result.CellKey;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
-import jcabench.stats.study.Redefined;
 
 /**
  * Everything that changed from an older state to a newer one.

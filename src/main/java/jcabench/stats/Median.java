@@ -3,7 +3,7 @@ package jcabench.stats;
 import java.util.Arrays;
 
 /** The middle of values. */
-final class Median {
+public final class Median {
   private Median() {}
 
   /**
@@ -11,7 +11,7 @@ final class Median {
    *
    * @param values in any order; at least one
    */
-  static double of(double[] values) {
+  public static double of(double[] values) {
     var sorted = values.clone();
     Arrays.sort(sorted);
     return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;

@@ -31,7 +31,7 @@ import org.apache.commons.math3.stat.StatUtils;
  * are counted together.
  *
  * <p>Arguments: the folder, then recordings with minutes, as in {@code equal-quiet=30}, or nothing
- * to tell what is known. {@code scripts/gate-study} calls it.
+ * to tell what is known. {@code scripts/dev/study gate} calls it.
  */
 public final class GateStudy {
   /** Of each stored run. */

@@ -16,12 +16,12 @@ import jcabench.result.Run;
 import jcabench.stats.Change;
 import jcabench.stats.Changes;
 import jcabench.stats.Goal;
-import jcabench.stats.History;
 import jcabench.stats.Ratio;
 import jcabench.stats.Sample;
 import jcabench.stats.Stopping;
 import jcabench.stats.TestData;
 import jcabench.stats.VerdictGoal;
+import jcabench.stats.study.History;
 
 /**
  * Gate runs out of a long recording of two contenders. Each has the ten rows of which most is left,

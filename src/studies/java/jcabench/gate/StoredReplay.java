@@ -9,7 +9,7 @@ import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Run;
 import jcabench.stats.Changes;
-import jcabench.stats.History;
+import jcabench.stats.study.History;
 
 /**
  * Gates over stored runs out of one recording: three blocks of rounds stand for the baseline, the

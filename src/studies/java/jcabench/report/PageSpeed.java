@@ -14,7 +14,7 @@ import jcabench.stats.TestData;
  * How long a page of many rows takes to open, to filter, to sort and to draw anew, in headless
  * Chromium: the page's script and its layout, without painting.
  *
- * <p>Argument: number of rows, of three contenders. {@code scripts/page-speed} calls it.
+ * <p>Argument: number of rows, of three contenders. {@code scripts/dev/page-speed} calls it.
  */
 final class PageSpeed {
   private static final String PROBE =

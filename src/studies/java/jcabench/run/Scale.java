@@ -32,8 +32,8 @@ import jcabench.stats.TestData;
  * What the host does for a run of many cells, with forks that are made up: plan, journal, resume
  * and JMH's file. Prints the seconds of each and the memory that it left, and leaves the run.
  *
- * <p>Arguments: number of cells, and the run's folder. {@code scripts/scale} calls it, and makes
- * the reports of the run.
+ * <p>Arguments: number of cells, and the run's folder. {@code scripts/dev/study scale} calls it,
+ * and makes the reports of the run.
  */
 final class Scale {
   private static final List<String> CONTENDERS = List.of("jdk", "openssl", "bc", "bcfips", "nss");

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,7 +95,7 @@ class DocumentedCommandsTest {
   private String meant(String word) throws IOException {
     var jar = folder.resolve("acme.jar");
     if (!Files.exists(jar)) {
-      Files.write(jar, new byte[0]);
+      new ZipOutputStream(Files.newOutputStream(jar)).close();
     }
     var file = folder.resolve("contenders.yaml");
     Files.writeString(file, "contenders: [{id: bcfips-avx, from: bcfips}]");

@@ -168,7 +168,7 @@ class GateCommandTest {
             "--rows",
             "digest SHA-256 64 B",
             "--budget",
-            "48s",
+            "20s",
             "--out",
             run.toString(),
             "--json",

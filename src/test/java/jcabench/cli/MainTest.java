@@ -172,7 +172,7 @@ class MainTest {
           "--seed",
           "5",
           "--budget",
-          "25s",
+          "15s",
           "--out",
           out.toString()
         };

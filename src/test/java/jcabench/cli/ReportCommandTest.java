@@ -10,8 +10,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.ArrayList;
+import jcabench.result.Fork;
+import jcabench.result.Json;
+import jcabench.result.Plan;
+import jcabench.result.Row;
 import jcabench.source.RunFolder;
+import jcabench.source.Sources;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -157,17 +162,49 @@ class ReportCommandTest {
   /** The normal run as of a later program that times something else in digests. */
   private Path redefined() throws IOException {
     var place = Files.createDirectory(folder.resolve("redefined"));
-    var normal = RESOURCES.resolve("normal");
-    Files.copy(normal.resolve(RunFolder.ENVIRONMENTS), place.resolve(RunFolder.ENVIRONMENTS));
-    for (var name : List.of(RunFolder.CELLS, RunFolder.FORKS)) {
-      var text =
-          Files.readString(normal.resolve(name))
-              .replaceAll(
-                  "(?s)(\"DigestBenchmark\"[^D]*?\"definitionVersion\": )1",
-                  "$12"); // parameters hold no capital D
-      Files.writeString(place.resolve(name), text);
+    var normal = Sources.read(RESOURCES.resolve("normal"));
+    var was = normal.plan();
+    var plan =
+        new Plan(
+            was.schema(),
+            was.jcabench(),
+            was.commit(),
+            was.profile(),
+            was.seed(),
+            was.started(),
+            was.arguments(),
+            was.publishesSpeed(),
+            was.contenders(),
+            was.rows().stream().map(ReportCommandTest::redefined).toList(),
+            was.calibration(),
+            was.timed(),
+            was.precision());
+    var lines = new ArrayList<String>();
+    for (var fork : normal.forks()) {
+      lines.add(
+          Json.line(
+              new Fork(
+                  plan.hash(),
+                  redefined(fork.row()),
+                  fork.contender(),
+                  fork.block(),
+                  fork.attempt(),
+                  fork.started(),
+                  fork.seconds(),
+                  fork.outcome(),
+                  fork.reason(),
+                  fork.lastLines(),
+                  fork.proof(),
+                  fork.measurement())));
     }
+    Files.writeString(place.resolve(RunFolder.CELLS), Json.pretty(plan));
+    Files.writeString(place.resolve(RunFolder.ENVIRONMENTS), Json.pretty(normal.environments()));
+    Files.write(place.resolve(RunFolder.FORKS), lines);
     return place;
+  }
+
+  private static Row redefined(Row row) {
+    return row.benchmark().equals("DigestBenchmark") ? row.withDefinition(2) : row;
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 /**
  * The memory of a process does not grow while every service runs, with one object and with a new
  * one each time, on small messages and on 1 MiB. {@code -Djcabench.memory.seconds=N} makes it
- * longer; {@code scripts/soak} is for hours.
+ * longer; {@code scripts/dev/study soak} is for hours.
  */
 @Tag(SystemOpenSslTest.OWN_JVM)
 class MemoryTest {

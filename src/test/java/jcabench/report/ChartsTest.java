@@ -141,7 +141,7 @@ class ChartsTest {
     var charts = Charts.of(Comparison.of(TestData.run(List.of("jdk", "own"), forks), "jdk"));
     var shown = new TreeSet<String>();
     for (var chart : charts.entrySet()) {
-      if (chart.getKey().startsWith("service-digest-")) {
+      if (chart.getKey().startsWith("service-messagedigest-")) {
         Pattern.compile(">operate (\\d+ B)<")
             .matcher(chart.getValue())
             .results()
@@ -149,7 +149,7 @@ class ChartsTest {
       }
     }
     assertEquals(130, shown.size());
-    assertTrue(charts.containsKey("service-digest-3.svg"), charts.keySet().toString());
+    assertTrue(charts.containsKey("service-messagedigest-3.svg"), charts.keySet().toString());
   }
 
   @Test

@@ -46,7 +46,7 @@ class JmhFileTest {
   void anotherSuitesFileIsReadForWhatItHas() {
     var run = Sources.read(BARE);
     assertEquals("bare.json", run.name());
-    assertEquals(Environments.UNKNOWN, run.environment());
+    assertEquals(Environments.UNKNOWN, run.environments());
     assertEquals(
         List.of("SUN", "BC"), run.plan().contenders().stream().map(PlannedContender::id).toList());
     var hash = run.plan().rows().stream().filter(r -> r.operation().equals("sha256")).toList();
@@ -139,6 +139,6 @@ class JmhFileTest {
   void aMissingFileIsRefused() {
     var file = folder.resolve("gone.json");
     var message = assertThrows(UnreadableRunException.class, () -> Sources.read(file)).getMessage();
-    assertEquals(file + " does not exist", message);
+    assertTrue(message.startsWith(file + " does not exist: name a run folder"), message);
   }
 }

@@ -324,8 +324,11 @@ class RunFolderTest {
   @Test
   void aMissingEnvironmentIsUnknownAndABrokenOneRefused() throws IOException {
     Files.delete(folder.resolve(RunFolder.ENVIRONMENTS));
-    var run = Sources.read(folder);
-    assertEquals(Environments.UNKNOWN, run.environments());
+    refused(RunFolder.FORKS + ", line 1: ", "which " + RunFolder.ENVIRONMENTS + " lacks");
+    var forks = text(RunFolder.FORKS);
+    write(RunFolder.FORKS, "");
+    assertEquals(Environments.UNKNOWN, Sources.read(folder).environments());
+    write(RunFolder.FORKS, forks);
     write(RunFolder.ENVIRONMENTS, "{\"cpu.model\": ");
     refused(RunFolder.ENVIRONMENTS, "line 1");
   }

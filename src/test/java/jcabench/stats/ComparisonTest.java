@@ -13,6 +13,7 @@ import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Outcome;
 import jcabench.result.PlannedContender;
+import jcabench.stats.study.Cautions;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -34,7 +35,7 @@ class ComparisonTest {
   }
 
   private static List<String> warnings(List<Fork> forks) {
-    return Comparison.of(TestData.run(List.of("jdk", "fips"), forks), "jdk").warnings();
+    return Cautions.of(Comparison.of(TestData.run(List.of("jdk", "fips"), forks), "jdk"));
   }
 
   private static boolean twins(List<Fork> forks) {
@@ -86,7 +87,7 @@ class ComparisonTest {
           List.of(
               new PlannedContender("own", "own", true, "", "", "Own 1", ""),
               new PlannedContender("own-fips", "own-fips", true, "", "", version, "own"));
-      var warnings = Comparison.of(TestData.run(columns, rows, forks, true), "own").warnings();
+      var warnings = Cautions.of(Comparison.of(TestData.run(columns, rows, forks, true), "own"));
       assertEquals(
           version.equals("Own 2"),
           warnings.stream().anyMatch(warning -> warning.contains("equal within noise")),

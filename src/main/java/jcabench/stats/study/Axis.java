@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.stats.Redefined;
 
 /** In what runs are meant to differ; whatever else differs makes them hard to compare. */
 public enum Axis {

@@ -34,7 +34,7 @@ class ServiceMeanTest {
     rounds(forks, "CalibrationBenchmark", 128, "bc", 100);
     var means = ServiceMean.of(Comparison.of(TestData.run(List.of("jdk", "bc"), forks), "jdk"));
     assertEquals(1, means.size(), "one service has two rows");
-    assertEquals("Digest", means.getFirst().service());
+    assertEquals("MessageDigest", means.getFirst().service());
     assertEquals(2, means.getFirst().rows());
     assertEquals(1, means.getFirst().ratio().center().orElseThrow(), 1e-9);
   }

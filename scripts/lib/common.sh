@@ -1,6 +1,8 @@
 # shellcheck shell=bash disable=SC2034
-# Sourced by the scripts: where things are, how a person is told, one lock, Maven, the package client.
-root=$(CDPATH='' cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+# Sourced by the scripts: where things are, how a person is told, one lock, the JDK, Maven, the package client.
+root=$(CDPATH='' cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
+# shellcheck source=scripts/lib/jdk.sh
+. "$root/scripts/lib/jdk.sh"
 cache=${JCABENCH_CACHE:-${HOME:-}/.cache/jcabench}
 case $cache in /*) ;; *) cache=$PWD/$cache ;; esac
 export JCABENCH_CACHE=$cache # Java's idea of the home folder may differ from the shell's

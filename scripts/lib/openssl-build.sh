@@ -123,8 +123,8 @@ wait_with_progress() { # wait_with_progress PID: a line on a terminal, silence e
 
 can_compile() {
   have make && perl -MFindBin -MIPC::Cmd -MFile::Compare -MPod::Usage -e 1 >/dev/null 2>&1 &&
-    printf '#include <stdlib.h>\nint main(void) { return EXIT_SUCCESS; }\n' |
-    "${CC:-$(command -v gcc || command -v clang || echo cc)}" -x c -o "$1/compiler-works" - >/dev/null 2>&1
+    "${CC:-$(command -v gcc || command -v clang || echo cc)}" -x c -o "$1/compiler-works" - >/dev/null 2>&1 \
+      <<<$'#include <stdlib.h>\nint main(void) { return EXIT_SUCCESS; }'
 }
 
 build_openssl() { # brings an OpenSSL into the cache; on failure says why in build_reason and build_cure

@@ -1,4 +1,4 @@
-package jcabench.stats.study;
+package jcabench.stats;
 
 import java.util.ArrayList;
 import java.util.HashMap;

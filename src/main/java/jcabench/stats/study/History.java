@@ -1,4 +1,4 @@
-package jcabench.stats;
+package jcabench.stats.study;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,6 +8,9 @@ import java.util.Optional;
 import jcabench.result.Cell;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.stats.Median;
+import jcabench.stats.Ratio;
+import jcabench.stats.Sample;
 
 /**
  * How far apart runs of the same code lie, cell by cell: the part of noise that no single run

@@ -1,4 +1,4 @@
-package jcabench.stats;
+package jcabench.stats.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,6 +9,7 @@ import java.util.Optional;
 import jcabench.result.Fork;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 
 class HistoryTest {
