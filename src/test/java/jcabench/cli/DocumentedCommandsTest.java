@@ -149,6 +149,9 @@ class DocumentedCommandsTest {
   void everyCommandAndOptionIsDocumented() throws IOException {
     var text = Files.readString(Path.of("docs", "commands.md"));
     requireDocumented(new CommandLine(new Main()).getCommandSpec(), "", text);
+    for (var form : Format.ofOneRun()) {
+      assertTrue(text.contains("`--format " + form + "`"), "docs/commands.md lacks form " + form);
+    }
   }
 
   private static void requireDocumented(CommandSpec command, String name, String text) {
