@@ -81,9 +81,11 @@ final class Headlines {
 
   private String counts() {
     var facts = comparison.run().environment();
-    var first = new StringBuilder();
-    facts.fact("cpu.model").ifPresent(cpu -> first.append(" on ").append(cpu));
-    facts.fact("jvm.version").ifPresent(java -> first.append(" with Java ").append(java));
+    var where = new StringBuilder();
+    facts.fact("cpu.model").ifPresent(cpu -> where.append(" on ").append(Markdown.text(cpu, 80)));
+    facts
+        .fact("jvm.version")
+        .ifPresent(java -> where.append(" with Java ").append(Markdown.text(java, 80)));
     return others.stream()
         .sorted(Comparator.comparingLong(c -> -count(c, Verdict.FASTER)))
         .map(
@@ -98,8 +100,7 @@ final class Headlines {
             Collectors.joining(
                 "; ",
                 "Against %s in %d key operations%s: "
-                    .formatted(
-                        names.of(reference), keyRows.size(), Markdown.text(first.toString(), 200)),
+                    .formatted(names.of(reference), keyRows.size(), where),
                 "."));
   }
 
