@@ -117,7 +117,7 @@ public final class Contenders {
 
   private static ContenderBuilder nss(String id, String title, String configuration) {
     return Contender.named(id, title, ProviderSpec.pkcs11(configuration))
-        // Without it each operation re-creates the key in the token: see docs/decisions.md.
+        // Without it each operation re-creates the key in the token: see docs/decisions/engine.md.
         .jvmArgs("-Dsun.security.pkcs11.disableKeyExtraction=true")
         .nativeLibraries("libsoftokn3", "libfreeblpriv3");
   }

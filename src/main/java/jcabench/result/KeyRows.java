@@ -44,10 +44,18 @@ public final class KeyRows {
   public static final Question NEXT_BYTES =
       Question.of(RANDOM, "nextBytes", "generator", "default", SIZE, "64");
 
+  /** The hash of a short message. */
+  public static final Question DIGEST =
+      Question.of("DigestBenchmark", "digest", ALGORITHM, "SHA-256", SIZE, "64");
+
+  /** Key encapsulation with ML-KEM-768. */
+  public static final Question ENCAPSULATE =
+      Question.of("KemBenchmark", "encapsulate", ALGORITHM, "ML-KEM-768");
+
   /** The key operations: what a reader looks at first, and what profile {@code quick} measures. */
   public static final List<Question> KEY_OPERATIONS =
       List.of(
-          Question.of("DigestBenchmark", "digest", ALGORITHM, "SHA-256", SIZE, "64"),
+          DIGEST,
           HMAC,
           AES_GCM,
           Question.of(
@@ -67,12 +75,16 @@ public final class KeyRows {
           signature("verify", "ML-DSA-65"),
           ECDH,
           Question.of("KeyAgreementBenchmark.Xdh", "agree", ALGORITHM, "X25519"),
-          Question.of("KemBenchmark", "encapsulate", ALGORITHM, "ML-KEM-768"),
+          ENCAPSULATE,
           Question.of("KemBenchmark", "decapsulate", ALGORITHM, "ML-KEM-768"),
           keyPair("ML-KEM-768"),
           keyPair("Ed25519"),
           EC_KEY_PAIR,
           NEXT_BYTES);
+
+  /** One key operation of each of the eight JCA services: the shortest table of a run. */
+  public static final List<Question> ONE_OF_EACH_SERVICE =
+      List.of(DIGEST, HMAC, AES_GCM, ECDSA_SIGN, ECDH, ENCAPSULATE, EC_KEY_PAIR, NEXT_BYTES);
 
   /** Calibration rows that every round measures: they tell whether the machine keeps its speed. */
   public static final List<Question> EVERY_ROUND =

@@ -37,6 +37,9 @@ public final class GateStudy {
   /** Of each stored run. */
   private static final List<Integer> STORED_ROUNDS = List.of(8, 12);
 
+  /** Between a recording and one of its sittings. */
+  private static final String OF = " of ";
+
   private static final List<String> PLANTED = List.of("2", "5", "10", "20");
 
   /** What tells how long a fork of the engine takes. */
@@ -44,7 +47,21 @@ public final class GateStudy {
 
   private final Path folder;
   private final double forkSeconds;
-  private final List<String> lines = new ArrayList<>();
+  private final List<Told> told = new ArrayList<>();
+  private final TreeSet<String> machines = new TreeSet<>();
+
+  /**
+   * Gate runs of one kind.
+   *
+   * @param where recordings and the kind of gate
+   * @param candidate what was held against the baseline
+   * @param slower by how much it really is slower; empty for the baseline itself
+   */
+  private record Told(String where, String candidate, String slower, List<Replay> replays) {
+    int judged() {
+      return replays.stream().mapToInt(replay -> replay.findings().size()).sum();
+    }
+  }
 
   private GateStudy(Path folder) {
     this.folder = folder;
@@ -58,13 +75,54 @@ public final class GateStudy {
       recording(words[0]).extend(folder, Duration.ofMinutes(Long.parseLong(words[1])));
     }
     lines(folder).forEach(System.out::println);
+    errorBars(folder).forEach(System.out::println);
   }
 
-  /** What the recordings of a folder say: a Markdown table and a sentence. */
+  /** What the gate says of the recordings of a folder: a Markdown table and a sentence. */
   public static List<String> lines(Path folder) {
     var study = new GateStudy(folder);
     study.tell();
-    return List.copyOf(study.lines);
+    var lines = new ArrayList<String>();
+    lines.add(
+        "| recording | candidate | slower, measured | gate runs | rows judged | regressed |"
+            + " unresolved | forks to verdict | time to verdict |");
+    lines.add("|---|---|--:|--:|--:|--:|--:|--:|--:|");
+    study.told.forEach(one -> lines.add(study.line(one)));
+    lines.add("");
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "Recorded: %s. The time to a verdict is that of as many forks of a run, %.2f s each:"
+                + " the median of digests in %s.",
+            String.join("; ", study.machines),
+            study.forkSeconds,
+            ENGINE));
+    return lines;
+  }
+
+  /** What simpler rules say where nothing changed, all sittings together: a Markdown table. */
+  public static List<String> errorBars(Path folder) {
+    var study = new GateStudy(folder);
+    study.tell();
+    var lines = new ArrayList<String>();
+    lines.add(
+        "| recording | rows judged | the gate: regressed | JMH's error bars apart | mean lower by"
+            + " 10 % |");
+    lines.add("|---|--:|--:|--:|--:|");
+    for (var one : study.told) {
+      if (one.slower.isEmpty() && !one.where.contains(OF)) {
+        int judged = one.judged();
+        lines.add(
+            "| %s | %d | %s | %s | %s |"
+                .formatted(
+                    one.where,
+                    judged,
+                    share(count(one.replays, Verdict.REGRESSED), judged),
+                    share(one.replays.stream().mapToInt(Replay::errorBarsApart).sum(), judged),
+                    share(one.replays.stream().mapToInt(Replay::meansLower).sum(), judged)));
+      }
+    }
+    return lines;
   }
 
   private static Recording recording(String name) {
@@ -104,17 +162,11 @@ public final class GateStudy {
   }
 
   private void tell() {
-    lines.add(
-        "| recording | candidate | slower, measured | gate runs | rows judged | regressed |"
-            + " unresolved | JMH's error bars apart | mean 10 % lower | forks to verdict | time to"
-            + " verdict |");
-    lines.add("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
-    var machines = new TreeSet<String>();
     for (var recording : Recording.values()) {
       var runs = recorded(recording);
       if (runs.size() > 1) {
         runs.forEach(
-            (sitting, run) -> tell(recording.folder() + " of " + sitting, recording, List.of(run)));
+            (sitting, run) -> tell(recording.folder() + OF + sitting, recording, List.of(run)));
       }
       if (!runs.isEmpty()) {
         tell(recording.folder(), recording, List.copyOf(runs.values()));
@@ -124,15 +176,6 @@ public final class GateStudy {
       }
       runs.forEach((sitting, run) -> machines.add(machine(sitting, run)));
     }
-    lines.add("");
-    lines.add(
-        String.format(
-            Locale.ROOT,
-            "Recorded: %s. The time to a verdict is that of as many of the engine's forks,"
-                + " %.2f s each: the median of digests in %s.",
-            String.join("; ", machines),
-            forkSeconds,
-            ENGINE));
   }
 
   /** Stored runs of different sittings, as with --accept-differences where processors differ. */
@@ -143,7 +186,7 @@ public final class GateStudy {
             runs.forEach(
                 (newer, after) -> {
                   if (older.compareTo(newer) < 0) {
-                    line(
+                    add(
                         "%s, stored, %d rounds, %s to %s"
                             .formatted(recording.folder(), rounds, older, newer),
                         "itself",
@@ -194,7 +237,7 @@ public final class GateStudy {
   }
 
   private void paired(String name, List<Run> runs, String candidate, String title, String slower) {
-    line(
+    add(
         name + ", paired",
         title,
         slower,
@@ -205,7 +248,7 @@ public final class GateStudy {
 
   private void stored(
       String name, List<Run> runs, int rounds, String candidate, String title, String slower) {
-    line(
+    add(
         name + ", stored, " + rounds + " rounds",
         title,
         slower,
@@ -234,24 +277,25 @@ public final class GateStudy {
     return 100 * Math.expm1(log);
   }
 
-  private void line(String where, String title, String slower, List<Replay> replays) {
-    int judged = replays.stream().mapToInt(replay -> replay.findings().size()).sum();
-    var forks = replays.stream().mapToInt(Replay::forks).sorted().toArray();
-    lines.add(
-        String.format(
-            Locale.ROOT,
-            "| %s | %s | %s | %d | %d | %s | %s | %s | %s | %s | %s |",
-            where,
-            title,
-            slower,
-            replays.size(),
-            judged,
-            share(count(replays, Verdict.REGRESSED), judged),
-            share(count(replays, Verdict.UNRESOLVED), judged),
-            share(replays.stream().mapToInt(Replay::errorBarsApart).sum(), judged),
-            share(replays.stream().mapToInt(Replay::meansLower).sum(), judged),
-            forks.length == 0 ? "–" : forks[forks.length / 2],
-            forks.length == 0 ? "–" : minutes(forks[forks.length / 2])));
+  private void add(String where, String candidate, String slower, List<Replay> replays) {
+    told.add(new Told(where, candidate, slower, replays));
+  }
+
+  private String line(Told one) {
+    int judged = one.judged();
+    var forks = one.replays.stream().mapToInt(Replay::forks).sorted().toArray();
+    return String.format(
+        Locale.ROOT,
+        "| %s | %s | %s | %d | %d | %s | %s | %s | %s |",
+        one.where,
+        one.candidate,
+        one.slower,
+        one.replays.size(),
+        judged,
+        share(count(one.replays, Verdict.REGRESSED), judged),
+        share(count(one.replays, Verdict.UNRESOLVED), judged),
+        forks.length == 0 ? "–" : forks[forks.length / 2],
+        forks.length == 0 ? "–" : minutes(forks[forks.length / 2]));
   }
 
   private String minutes(int forks) {

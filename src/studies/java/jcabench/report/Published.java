@@ -6,10 +6,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import jcabench.gate.GateStudy;
 import jcabench.report.chart.Charts;
 import jcabench.report.page.HtmlReport;
@@ -19,33 +22,47 @@ import jcabench.stats.Comparison;
 
 /**
  * Everything in the repository that is made from published runs and studies: their reports and
- * pictures, and the tables in documents, which stand between {@code <!-- from results/published/RUN
- * -->}, {@code <!-- from results/published/RUN (jdk, openssl) -->} with some of its contenders,
- * {@code <!-- from results/published/RUN: HEADING -->} or {@code <!-- from results/studies/STUDY
- * -->}, and {@code <!-- until here -->}. {@code scripts/dev/publish} writes it anew; a test fails
- * when it is stale.
+ * pictures, and what stands in documents between one of these marks and {@code <!-- until here
+ * -->}. {@code scripts/dev/publish} writes it anew; a test fails when it is stale.
+ *
+ * <ul>
+ *   <li>{@code <!-- from results/published/RUN (jdk, openssl): HEADING -->}: a section of the
+ *       report, of some of the run's contenders, or of all without the parentheses
+ *   <li>{@code <!-- from results/published/RUN (jdk, openssl): a row of each service -->}, or
+ *       another of {@link #OF_A_RUN}
+ *   <li>{@code <!-- from results/studies/STUDY -->}, one of {@link #STUDIES}
+ * </ul>
  */
 final class Published {
   private static final Path RUNS = Path.of("results", "published");
-  private static final List<Path> DOCUMENTS =
-      List.of(Path.of("README.md"), Path.of("BENCHMARKING.md"));
-  private static final Map<Path, Function<Path, List<String>>> STUDIES =
-      Map.of(Path.of("results", "studies", "gate"), GateStudy::lines);
+
+  /** What is made of a run beside the sections of its report, by what the mark calls it. */
+  private static final Map<String, Function<Comparison, String>> OF_A_RUN =
+      Map.of(
+          "a row of each service",
+          Headlines::table,
+          "which provider",
+          Headlines::answer,
+          "A/A test",
+          comparison -> AaTable.of(comparison.run()));
+
+  private static final Map<String, Function<Path, List<String>>> STUDIES =
+      Map.of("gate", GateStudy::lines, "gate: error bars", GateStudy::errorBars);
   private static final Pattern BLOCK =
       Pattern.compile(
-          "(?s)(<!-- from (?<place>results/(?:published|studies)/[A-Za-z0-9._-]+)"
-              + "(?: \\((?<shown>[a-z0-9, -]+)\\))?(?:: (?<heading>[^\n]+?))? -->\n)"
+          "(?s)(<!-- from results/(?:published/(?<run>[A-Za-z0-9._-]+)"
+              + "(?: \\((?<shown>[a-z0-9, -]+)\\))?: (?<heading>[^\n]+?)"
+              + "|studies/(?<study>[^\n]+?)) -->\n)"
               + ".*?(?<end><!-- until here -->)");
-  private static final Pattern TABLES =
-      Pattern.compile("(?ms)^## Key operations\n(.*?)(?=^## (?!Speed-ups))");
 
   private Published() {}
 
   public static void main(String[] arguments) throws IOException {
-    for (var stale : stale()) {
+    var expected = expected();
+    for (var stale : stale(expected.keySet())) {
       Files.delete(stale);
     }
-    for (var file : expected().entrySet()) {
+    for (var file : expected.entrySet()) {
       Files.createDirectories(file.getKey().toAbsolutePath().getParent());
       Files.writeString(file.getKey(), file.getValue());
       System.out.println(file.getKey());
@@ -62,15 +79,14 @@ final class Published {
       Charts.of(comparison)
           .forEach((name, svg) -> files.put(folder.resolve("charts").resolve(name), svg));
     }
-    for (var document : DOCUMENTS) {
+    for (var document : documents()) {
       files.put(document, filled(Files.readString(document)));
     }
     return files;
   }
 
-  /** Pictures that nothing makes any more. */
-  static List<Path> stale() throws IOException {
-    var known = expected().keySet();
+  /** Pictures that nothing makes any more, beside those that are made. */
+  static List<Path> stale(Set<Path> known) throws IOException {
     var stale = new ArrayList<Path>();
     for (var folder : folders()) {
       var charts = folder.resolve("charts");
@@ -93,47 +109,51 @@ final class Published {
     return Comparison.of(run, Comparison.usualReference(run.plan()));
   }
 
-  /** The document with the tables of the runs that it names. */
+  /** The documents with something that is generated in them. */
+  static List<Path> documents() throws IOException {
+    try (var studies = Files.list(Path.of("docs", "studies"))) {
+      return Stream.concat(Stream.of(Path.of("README.md")), studies.sorted()).toList();
+    }
+  }
+
+  /** The document with what its marks name. */
   private static String filled(String document) {
     return BLOCK
         .matcher(document)
         .replaceAll(
             block ->
                 Matcher.quoteReplacement(
-                    block.group(1)
-                        + "\n"
-                        + section(
-                            Path.of(block.group("place")),
-                            block.group("shown"),
-                            block.group("heading"))
-                        + "\n\n"
-                        + block.group("end")));
+                    block.group(1) + "\n" + between(block) + "\n\n" + block.group("end")));
   }
 
-  /** The key operations, or what stands under a heading. */
-  private static String section(Path folder, String shown, String heading) {
-    if (STUDIES.containsKey(folder)) {
-      return String.join("\n", STUDIES.get(folder).apply(folder));
+  private static String between(MatchResult block) {
+    if (block.group("study") != null) {
+      return ofStudy(block.group("study"));
     }
-    var run = Sources.read(folder);
+    var run = Sources.read(RUNS.resolve(block.group("run")));
+    var shown = block.group("shown");
     var comparison = comparison(shown == null ? run : run.showing(List.of(shown.split(", ", -1))));
-    if (heading == null) {
-      return tables(comparison, folder);
+    var heading = block.group("heading");
+    return OF_A_RUN.getOrDefault(heading, made -> section(made, heading)).apply(comparison).strip();
+  }
+
+  private static String ofStudy(String name) {
+    var study = STUDIES.get(name);
+    if (study == null) {
+      throw new IllegalStateException("no study is called " + name);
     }
+    var folder = Path.of("results", "studies", name.replaceFirst(":.*", ""));
+    return String.join("\n", study.apply(folder)).strip();
+  }
+
+  /** What stands under a heading of the report. */
+  private static String section(Comparison comparison, String heading) {
     var section =
         Pattern.compile("(?ms)^## " + Pattern.quote(heading) + "\n(.*?)(?=^## |\\z)")
             .matcher(MarkdownReport.of(comparison));
     if (!section.find()) {
-      throw new IllegalStateException(folder + " has no section " + heading);
+      throw new IllegalStateException(comparison.run().name() + " has no section " + heading);
     }
-    return section.group(1).strip();
-  }
-
-  private static String tables(Comparison comparison, Path folder) {
-    var tables = TABLES.matcher(MarkdownReport.of(comparison));
-    if (!tables.find()) {
-      throw new IllegalStateException(folder + " has no key operations");
-    }
-    return tables.group(1).replaceAll("(?m)^## ", "### ").strip();
+    return section.group(1);
   }
 }

@@ -12,10 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * Every command line of the tool that a document shows, run: those that measure as a dry run, or
@@ -25,11 +28,12 @@ class DocumentedCommandsTest {
   private static final List<String> DOCUMENTS =
       List.of(
           "README.md",
-          "BENCHMARKING.md",
           "CONTRIBUTING.md",
           "results/README.md",
+          "docs/commands.md",
           "docs/contenders.md",
-          "docs/decisions.md",
+          "docs/method.md",
+          "docs/studies/aa-test.md",
           "docs/ci/README.md",
           "docs/ci/github.yml",
           "docs/ci/gitlab.yml");
@@ -48,6 +52,7 @@ class DocumentedCommandsTest {
           Map.entry("results/NEW2", RUN),
           Map.entry("results/RUN", RUN),
           Map.entry("results/<run>", RUN),
+          Map.entry("results/A,results/B", RUN + "," + RUN),
           Map.entry("results/A", RUN),
           Map.entry("results/B", RUN),
           Map.entry("results/SELF", "results/published/20261121-self"),
@@ -90,12 +95,13 @@ class DocumentedCommandsTest {
   private String meant(String word) throws IOException {
     var jar = folder.resolve("acme.jar");
     if (!Files.exists(jar)) {
-      Files.write(jar, new byte[0]);
+      new ZipOutputStream(Files.newOutputStream(jar)).close();
     }
     var file = folder.resolve("contenders.yaml");
     Files.writeString(file, "contenders: [{id: bcfips-avx, from: bcfips}]");
     return MEANT
         .getOrDefault(word, word)
+        .replace("jars=acme.jar", "jars=" + jar)
         .replace("contenders.yaml", file.toString())
         .replace("base/$JAR", folder.toString())
         .replace("head/$JAR", folder.toString())
@@ -137,5 +143,33 @@ class DocumentedCommandsTest {
       System.setErr(err);
     }
     assertTrue(exit <= Main.INCOMPLETE, exit + ": " + said.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void everyCommandAndOptionIsDocumented() throws IOException {
+    var text = Files.readString(Path.of("docs", "commands.md"));
+    requireDocumented(new CommandLine(new Main()).getCommandSpec(), "", text);
+    for (var form : Format.ofOneRun()) {
+      assertTrue(text.contains("`--format " + form + "`"), "docs/commands.md lacks form " + form);
+    }
+  }
+
+  private static void requireDocumented(CommandSpec command, String name, String text) {
+    for (var entry : command.subcommands().entrySet()) {
+      var full = (name + " " + entry.getKey()).strip();
+      var section = Pattern.compile("(?ms)^## " + full + "\n(.*?)(?=^## |\\z)").matcher(text);
+      assertTrue(section.find(), "docs/commands.md has no section " + full);
+      var spec = entry.getValue().getCommandSpec();
+      spec.options().stream()
+          .filter(option -> !option.hidden() && !option.inherited())
+          .map(option -> option.longestName())
+          .filter(option -> !List.of("--help", "--version").contains(option))
+          .forEach(
+              option ->
+                  assertTrue(
+                      section.group(1).contains("`" + option),
+                      "docs/commands.md does not name " + option + " of " + full));
+      requireDocumented(spec, full, text);
+    }
   }
 }

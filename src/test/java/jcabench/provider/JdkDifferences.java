@@ -14,13 +14,13 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
- * Where the JDK breaks a rule that we keep: the rows of the table in {@code
- * docs/decisions-openssl.md}, each with the subjects (a regular expression for the whole text of
- * the test's first argument), the law (the test's class and method) and the reason. A listed law
- * must really fail, so that the table stays true.
+ * Where the JDK breaks a rule that we keep: the rows of the table in {@code docs/provider.md}, each
+ * with the subjects (a regular expression for the whole text of the test's first argument), the law
+ * (the test's class and method) and the reason. A listed law must really fail, so that the table
+ * stays true.
  */
 final class JdkDifferences implements InvocationInterceptor {
-  private static final Path TABLE = Path.of("docs", "decisions-openssl.md");
+  private static final Path TABLE = Path.of("docs", "provider.md");
   private static final Pattern ROW = Pattern.compile("\\| `([^`]+)` \\| `([^`]+)` \\| (.+) \\|");
   private static final List<Difference> ALL = read();
 

@@ -3,10 +3,12 @@ package jcabench.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PublishedTest {
@@ -22,19 +24,40 @@ class PublishedTest {
           Files.exists(file.getKey()), file.getKey() + " is missing: run scripts/dev/publish");
       assertTrue(file.getValue().equals(Files.readString(file.getKey())), file.getKey() + CURE);
     }
-    assertEquals(List.of(), Published.stale(), "pictures of nothing");
+    assertEquals(List.of(), Published.stale(expected.keySet()), "pictures of nothing");
   }
 
   @Test
-  void documentsShowTablesAndPicturesOfPublishedRuns() throws Exception {
-    for (var name : List.of("README.md", "BENCHMARKING.md")) {
-      var text = Files.readString(Path.of(name));
-      assertTrue(text.contains("<!-- from results/published/"), "no table is generated");
-      var pictures = Pattern.compile("]\\((results/published/.*?[.]svg)\\)").matcher(text);
-      assertTrue(pictures.find(), "no picture is shown");
-      do {
-        assertTrue(Files.exists(Path.of(pictures.group(1))), pictures.group(1));
-      } while (pictures.find());
+  void theReadmeShowsOneRowOfEachServiceAndIsShort() throws Exception {
+    var text = Files.readString(Path.of("README.md"));
+    assertTrue(text.lines().count() <= 80, "the readme is at most 80 lines");
+    var table =
+        text.lines().filter(line -> line.contains("x faster [") || line.contains("x slower ["));
+    assertEquals(8, table.filter(line -> line.startsWith("| ")).count());
+    assertTrue(Files.size(Path.of("docs", "method.md")) <= 10_240, "the method is at most 10 KiB");
+  }
+
+  @Test
+  void linksOfDocumentsLeadSomewhere() throws Exception {
+    var link = Pattern.compile("]\\((?!https?:)([^)#]*)(?:#[^)]*)?\\)");
+    for (var document : documents()) {
+      var text = Files.readString(document).replaceAll("(?s)```.*?```|`[^`]*`", "");
+      link.matcher(text)
+          .results()
+          .map(found -> found.group(1))
+          .filter(place -> !place.isEmpty())
+          .forEach(
+              place ->
+                  assertTrue(
+                      Files.exists(document.resolveSibling(place)), document + " links " + place));
+    }
+  }
+
+  private static List<Path> documents() throws IOException {
+    try (var docs = Files.walk(Path.of("docs"))) {
+      var own = Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "results/README.md");
+      return Stream.concat(own.map(Path::of), docs.filter(file -> file.toString().endsWith(".md")))
+          .toList();
     }
   }
 }
