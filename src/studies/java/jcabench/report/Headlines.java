@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import jcabench.report.text.Numbers;
 import jcabench.result.Cell;
 import jcabench.result.KeyRows;
 import jcabench.result.PlannedContender;

@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import jcabench.gate.GateStudy;
 import jcabench.report.chart.Charts;
-import jcabench.report.page.HtmlReport;
 import jcabench.result.Run;
 import jcabench.source.Sources;
 import jcabench.stats.Comparison;
@@ -75,7 +74,6 @@ final class Published {
     for (var folder : folders()) {
       var comparison = comparison(Sources.read(folder));
       files.put(folder.resolve("report.md"), MarkdownReport.of(comparison));
-      files.put(folder.resolve("report.html"), HtmlReport.of(comparison));
       Charts.of(comparison)
           .forEach((name, svg) -> files.put(folder.resolve("charts").resolve(name), svg));
     }
