@@ -103,6 +103,24 @@ class LayeringTest {
   }
 
   @Test
+  void picturesAndThePageStandBesideTheTextAndBelowNothing() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("jcabench.report.chart..", "jcabench.report.page..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("jcabench.report", "jcabench.gate..")
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("jcabench.report")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("jcabench.report.chart..", "jcabench.report.page..")
+        .check(CLASSES);
+  }
+
+  @Test
   void packagesMakeNoCircle() {
     slices().matching("jcabench.(**)").should().beFreeOfCycles().check(CLASSES);
   }

@@ -78,9 +78,14 @@ public record CeilingRow(Row row, List<String> arguments, String name, String co
     var perSecond =
         row.operation().equals("generateKeyPair") ? "keygens/s" : row.operation() + "/s";
     return switch (row.benchmark()) {
-      case "DigestBenchmark" -> blocks(row, "-evp", DIGESTS.get(algorithm), DIGESTS.get(algorithm));
+      case "DigestBenchmark" ->
+          DIGESTS.containsKey(algorithm)
+              ? blocks(row, "-evp", DIGESTS.get(algorithm), DIGESTS.get(algorithm))
+              : null;
       case "MacBenchmark" ->
-          blocks(row, "-hmac", MACS.get(algorithm), "hmac(" + MACS.get(algorithm) + ")");
+          MACS.containsKey(algorithm)
+              ? blocks(row, "-hmac", MACS.get(algorithm), "hmac(" + MACS.get(algorithm) + ")")
+              : null;
       case "CipherBenchmark.AesGcm" ->
           row.params().get("nonceLength").equals("12")
               ? cipher(row, "AES-" + row.params().get("keyLength") + "-GCM")

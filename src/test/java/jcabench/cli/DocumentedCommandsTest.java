@@ -8,11 +8,16 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.zip.ZipOutputStream;
+import jcabench.result.Json;
+import jcabench.source.RunFolder;
+import jcabench.source.Sources;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,6 +104,9 @@ class DocumentedCommandsTest {
     }
     var file = folder.resolve("contenders.yaml");
     Files.writeString(file, "contenders: [{id: bcfips-avx, from: bcfips}]");
+    if (word.equals("results/HERE") || word.equals("results/THERE")) {
+      return half(word.endsWith("/HERE") ? 0 : 1).toString();
+    }
     return MEANT
         .getOrDefault(word, word)
         .replace("jars=acme.jar", "jars=" + jar)
@@ -108,6 +116,21 @@ class DocumentedCommandsTest {
         .replace("$JAR", folder.toString())
         .replace("$PROVIDER", "com.acme.AcmeProvider")
         .replace("$ROWS", "(digest|mac) .* 64 B");
+  }
+
+  /** Every second fork of a run, as if two machines had shared the work. */
+  private Path half(int which) throws IOException {
+    var place = Files.createDirectories(folder.resolve("half-" + which));
+    for (var name : List.of(RunFolder.CELLS, RunFolder.ENVIRONMENTS)) {
+      Files.copy(Path.of(RUN, name), place.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+    }
+    var lines = new ArrayList<String>();
+    for (var fork : Sources.read(Path.of(RUN)).forks()) {
+      lines.add(Json.line(fork));
+    }
+    var own = IntStream.range(0, lines.size()).filter(i -> i % 2 == which).mapToObj(lines::get);
+    Files.write(place.resolve(RunFolder.FORKS), own.toList());
+    return place;
   }
 
   @ParameterizedTest

@@ -24,6 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * a contender does not offer: no more and no less. Message sizes are left to the smoke run.
  */
 class SupportTest {
+  private static final int RETRIES = 5;
+
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -46,12 +48,12 @@ class SupportTest {
   void everyAnswerIsRightAndOnlyTheseAreAbsent(String contender, String absent) throws Exception {
     var answers = Collections.synchronizedList(new ArrayList<Fork>());
     var rows = oneSizeEach();
-    new Checker(
-            Files.createDirectories(folder.resolve("scratch")),
-            Duration.ofMinutes(2),
-            "",
-            new Block("here", 0))
-        .check(Contenders.byId().get(contender), rows, answers::add);
+    check(contender, rows, answers);
+    for (int again = 0; again < RETRIES; again++) {
+      var dry = answers.stream().filter(SupportTest::lacksEntropy).toList();
+      answers.removeAll(dry);
+      check(contender, dry.stream().map(Fork::row).toList(), answers);
+    }
     var failed =
         answers.stream()
             .filter(fork -> fork.outcome() == Outcome.FAILED)
@@ -66,6 +68,20 @@ class SupportTest {
     }
     assertEquals(absent.strip(), String.join(", ", missing));
     assertEquals(rows.size(), answers.size());
+  }
+
+  private void check(String contender, List<Row> rows, List<Fork> answers) throws Exception {
+    new Checker(
+            Files.createDirectories(folder.resolve("scratch")),
+            Duration.ofMinutes(2),
+            "",
+            new Block("here", 0))
+        .check(Contenders.byId().get(contender), rows, answers::add);
+  }
+
+  /** All cores share one source of entropy, which a busy neighbour can leave empty for a moment. */
+  private static boolean lacksEntropy(Fork fork) {
+    return fork.reason().contains("RDSEED persistently failed");
   }
 
   /** All rows but for the larger of several sizes. */
