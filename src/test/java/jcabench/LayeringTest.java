@@ -6,6 +6,7 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -14,8 +15,13 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** The arrows of the architecture, and no others. */
@@ -169,6 +175,77 @@ class LayeringTest {
         .dependOnClassesThat()
         .resideInAnyPackage("org.apache.commons.math3..", "org.apache.commons.statistics..")
         .check(CLASSES);
+  }
+
+  /** Classes that need each other, file by file, must be parts of one thing. */
+  private static final Set<Set<String>> ONE_CONCEPT =
+      Set.of(
+          Set.of("Contender", "ContenderBuilder"),
+          Set.of("LoadedContender", "Proof"),
+          Set.of("Run", "Tally"),
+          Set.of("RunFolder", "JournalFile", "Membership"),
+          Set.of("Goal", "PrecisionGoal", "VerdictGoal"),
+          Set.of("GateReport", "GateJunit"),
+          Set.of("Pointer", "NativeLoad", "SafetyNet"),
+          Set.of("OpenSslKey", "OpenSslPrivateKey", "OpenSslPublicKey"),
+          Set.of(
+              "OpenSslSignatureSpi",
+              "OpenSslSignature",
+              "OpenSslRawSignature",
+              "OpenSslOneShotSignature"),
+          Set.of(
+              "OpenSslCipherSpi",
+              "OpenSslCipher",
+              "OpenSslOneShotCipher",
+              "OpenSslRsaCipher",
+              "AeadSpi",
+              "OpenSslAead",
+              "OpenSslOneShotAead"));
+
+  @Test
+  void filesThatNeedEachOtherAreOneConcept() {
+    var uses = new TreeMap<String, Set<String>>();
+    for (var type : CLASSES) {
+      var own = file(type);
+      if (!own.contains("jmh_generated")) {
+        var others = uses.computeIfAbsent(own, _ -> new TreeSet<>());
+        type.getDirectDependenciesFromSelf().stream()
+            .map(dependency -> file(dependency.getTargetClass().getBaseComponentType()))
+            .filter(other -> other.startsWith("jcabench.") && !other.equals(own))
+            .forEach(others::add);
+      }
+    }
+    var reached = new TreeMap<String, Set<String>>();
+    uses.keySet().forEach(start -> reached.put(start, reachable(uses, start)));
+    var circles = new HashSet<Set<String>>();
+    reached.forEach(
+        (one, others) -> {
+          var circle = new TreeSet<String>();
+          others.stream()
+              .filter(other -> reached.getOrDefault(other, Set.of()).contains(one))
+              .forEach(other -> circle.add(other.replaceFirst(".*[.]", "")));
+          if (circle.size() > 1) {
+            circles.add(circle);
+          }
+        });
+    assertEquals(ONE_CONCEPT, circles);
+  }
+
+  /** The outermost class: what a file is named after. */
+  private static String file(JavaClass type) {
+    return type.getName().replaceFirst("[$].*", "");
+  }
+
+  private static Set<String> reachable(Map<String, Set<String>> uses, String start) {
+    var reached = new TreeSet<String>();
+    var open = new ArrayDeque<>(uses.get(start));
+    while (!open.isEmpty()) {
+      var next = open.pop();
+      if (reached.add(next)) {
+        open.addAll(uses.getOrDefault(next, Set.of()));
+      }
+    }
+    return reached;
   }
 
   @Test

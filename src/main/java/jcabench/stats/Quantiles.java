@@ -89,4 +89,17 @@ public final class Quantiles {
     int found = Arrays.binarySearch(upTo, rank + 1);
     return values[found >= 0 ? found : -found - 1];
   }
+
+  /** The mean over everything that was timed. */
+  static double mean(List<Iteration> iterations) {
+    double sum = 0;
+    long count = 0;
+    for (var iteration : iterations) {
+      for (int i = 0; i < iteration.values().length; i++) {
+        sum += iteration.values()[i] * iteration.count(i);
+        count += iteration.count(i);
+      }
+    }
+    return sum / count;
+  }
 }

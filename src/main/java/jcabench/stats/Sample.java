@@ -87,21 +87,8 @@ public record Sample(
       var median = Quantiles.of(iterations).map(Quantiles::median);
       return median.isPresent() ? OptionalDouble.of(median.get()) : OptionalDouble.empty();
     }
-    var mean = mean(iterations);
+    var mean = Quantiles.mean(iterations);
     return Double.isFinite(mean) ? OptionalDouble.of(mean) : OptionalDouble.empty();
-  }
-
-  /** The mean over everything that was timed. */
-  static double mean(List<Measurement.Iteration> iterations) {
-    double sum = 0;
-    long count = 0;
-    for (var iteration : iterations) {
-      for (int i = 0; i < iteration.values().length; i++) {
-        sum += iteration.values()[i] * iteration.count(i);
-        count += iteration.count(i);
-      }
-    }
-    return sum / count;
   }
 
   /** The same scores in another unit; as they are where the units don't convert. */

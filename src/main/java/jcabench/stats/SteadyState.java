@@ -88,7 +88,7 @@ public final class SteadyState {
     var logs =
         Stream.concat(
                 warmup.stream(),
-                measured.stream().map(iteration -> Sample.mean(List.of(iteration))))
+                measured.stream().map(iteration -> Quantiles.mean(List.of(iteration))))
             .mapToDouble(Math::log)
             .toArray();
     if (!Arrays.stream(logs).allMatch(Double::isFinite)) {
@@ -127,8 +127,8 @@ public final class SteadyState {
   /** Logarithm of the later half's speed over the earlier half's. */
   private static double change(Row row, List<Measurement.Iteration> iterations) {
     var half = iterations.size() / 2;
-    var early = Sample.mean(iterations.subList(0, half));
-    var late = Sample.mean(iterations.subList(iterations.size() - half, iterations.size()));
+    var early = Quantiles.mean(iterations.subList(0, half));
+    var late = Quantiles.mean(iterations.subList(iterations.size() - half, iterations.size()));
     var change = Math.log(late / early);
     return row.largerIsFaster() ? change : -change;
   }

@@ -18,7 +18,7 @@ class PublishedTest {
   @Test
   void reportsPicturesAndTablesAreMadeFromThePublishedData() throws Exception {
     var expected = Published.expected();
-    assertTrue(expected.keySet().stream().anyMatch(file -> file.endsWith("report.html")));
+    assertTrue(expected.keySet().stream().anyMatch(file -> file.endsWith("report.md")));
     for (var file : expected.entrySet()) {
       assertTrue(
           Files.exists(file.getKey()), file.getKey() + " is missing: run scripts/dev/publish");
