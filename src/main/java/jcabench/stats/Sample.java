@@ -10,7 +10,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import jcabench.result.Block;
 import jcabench.result.Fork;
-import jcabench.result.Measurement;
 import jcabench.result.Row;
 
 /**

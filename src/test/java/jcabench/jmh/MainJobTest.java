@@ -153,7 +153,7 @@ class MainJobTest {
     var run =
         run(
             request(
-                Duration.ofSeconds(15),
+                Duration.ofSeconds(10),
                 SHORT,
                 ROWS,
                 Misbehaving.contender("abortingLater", Misbehaving.AbortingLater.class),

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Tag(SystemOpenSslTest.OWN_JVM)
 class TlsTest {
-  @TempDir Path folder;
+  @TempDir private static Path folder;
 
   @ParameterizedTest
   @CsvSource({
@@ -79,12 +80,16 @@ class TlsTest {
       String group,
       boolean control)
       throws IOException, InterruptedException {
-    Path store = folder.resolve("keys.p12");
-    keytool(store, keys, size, signature);
+    // Each kind of key is made once: keytool is a JVM too.
+    Path store = folder.resolve(keys + size + signature + ".p12");
+    if (!Files.exists(store)) {
+      keytool(store, keys, size, signature);
+    }
     return ChildProcess.run(
         List.of(
             ChildProcess.tool("java"),
             "--enable-native-access=ALL-UNNAMED",
+            "-XX:TieredStopAtLevel=1", // it lives for a second
             "-D" + TlsPeers.CONTROL + "=" + control,
             "-Djdk.tls.namedGroups=" + group,
             "-cp",
