@@ -10,9 +10,11 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import jcabench.report.text.Conditions;
 import jcabench.result.Cell;
+import jcabench.result.Environment;
 import jcabench.result.Json;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
+import jcabench.result.Run;
 import jcabench.result.Tally;
 import jcabench.stats.Allocation;
 import jcabench.stats.CellResult;
@@ -47,6 +49,7 @@ public final class JsonReport {
       Tally cells,
       Reached precision,
       SortedMap<String, String> environment,
+      SortedMap<String, Environment> machines,
       Map<String, Condition> conditions,
       List<PlannedContender> contenders,
       List<Line> rows,
@@ -139,11 +142,18 @@ public final class JsonReport {
                 .map(known -> new Reached(known.wanted(), known.ratios(), known.reached()))
                 .orElse(null),
             run.environment().facts(),
+            machines(run),
             Conditions.of(run),
             plan.contenders(),
             comparison.rows().stream().map(JsonReport::line).toList(),
             Cautions.of(comparison),
             run.remarks()));
+  }
+
+  /** Each machine's own facts; left out where one machine has them all. */
+  private static SortedMap<String, Environment> machines(Run run) {
+    var machines = run.environments().machines();
+    return machines.size() == 1 ? null : machines;
   }
 
   private static Line line(RowResult result) {

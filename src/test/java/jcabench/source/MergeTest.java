@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import jcabench.report.JsonReport;
 import jcabench.result.Block;
 import jcabench.result.Cell;
 import jcabench.result.Environment;
@@ -19,6 +21,7 @@ import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Run;
+import jcabench.stats.Comparison;
 import org.junit.jupiter.api.Test;
 
 /** Between journals and a report no fork is lost: what goes in is counted where it comes out. */
@@ -83,6 +86,30 @@ class MergeTest {
     var row = NORMAL.plan().rows().get(2);
     var cell = assertInstanceOf(Cell.Measured.class, merged.cell(row, "jdk"));
     assertEquals(6, cell.forks().stream().map(Fork::block).distinct().count());
+  }
+
+  /** From the journals to the numbers of the report: the forks of both machines are counted. */
+  @Test
+  void theReportCountsEveryForkThatWasJoined() throws Exception {
+    var here = NORMAL.environments().machines().firstKey();
+    var there = new ArrayList<Fork>();
+    NORMAL.forks().forEach(fork -> there.add(fork.in(new Block("there", fork.block().round()))));
+    var merged =
+        Merge.of(
+            runs(part(machine(here, "6"), NORMAL.forks()), part(machine("there", "7"), there)));
+    var report = new ObjectMapper().readTree(JsonReport.of(Comparison.of(merged, "jdk")));
+    long counted = 0;
+    for (var row : report.path("rows")) {
+      for (var cell : row.path("cells")) {
+        counted += cell.path("forks").asLong(0);
+      }
+    }
+    assertEquals(2 * measured(NORMAL), counted);
+    assertEquals("7", report.path("machines").path("there").path("os.kernel").asText());
+    assertEquals(
+        2 * NORMAL.forks().stream().filter(fork -> fork.outcome() == Outcome.MEASURED).count(),
+        counted,
+        "every measured fork of the journal");
   }
 
   @Test
