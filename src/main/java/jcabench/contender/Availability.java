@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,6 +35,7 @@ public record Availability(
     List<String> warnings,
     Map<String, String> proof) {
 
+  private static final Map<Contender, Availability> PRESENT = new ConcurrentHashMap<>();
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final int OLDEST_JDK = 25; // what the benchmarks are compiled for
   private static final Pattern RELEASE = Pattern.compile("JAVA_VERSION=\"(\\d+)[^\"]*\"");
@@ -41,9 +43,20 @@ public record Availability(
       "run 'mvn process-classes', which brings the jars of the built-in contenders";
   private static final String SETUP = "run scripts/setup";
 
-  /** Probes a contender in a JVM of its own. */
+  /**
+   * Probes a contender in a JVM of its own. One that is here is probed once in the life of this
+   * process; one that is not may have been brought since.
+   */
   public static Availability of(Contender contender) {
-    return of(contender, LIMIT);
+    var known = PRESENT.get(contender);
+    if (known != null) {
+      return known;
+    }
+    var found = of(contender, LIMIT);
+    if (found.present()) {
+      PRESENT.put(contender, found);
+    }
+    return found;
   }
 
   /** The same with a time after which the probe is killed. */

@@ -125,6 +125,8 @@ final class Summary {
         forks.getMin() == forks.getMax()
             ? String.valueOf(forks.getMin())
             : forks.getMin() + " to " + forks.getMax();
-    return "Each score is from %s forks (JVMs).".formatted(many);
+    return "Each score is from %s (%s)."
+        .formatted(
+            many.equals("1") ? "1 fork" : many + " forks", many.equals("1") ? "JVM" : "JVMs");
   }
 }
