@@ -64,7 +64,7 @@ class MainTest {
       delimiter = '|',
       textBlock =
           """
-          run --contenders jkd            | did you mean 'jdk'? Known are: jdk, openssl, openssl-fips, bc, bcfips
+          run --contenders jkd            | did you mean 'jdk'? Known are: jdk, openssl
           run --rows digset               | there is no row of profile quick 'digset': did you mean 'digest'
           run --rows digset               | digest SHA-256 64 B
           run --rows *                    | --rows is not a regular expression

@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import jcabench.contender.Contenders;
 import jcabench.result.Block;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,6 +84,19 @@ class SupportTest {
   /** All cores share one source of entropy, which a busy neighbour can leave empty for a moment. */
   private static boolean lacksEntropy(Fork fork) {
     return fork.reason().contains("RDSEED persistently failed");
+  }
+
+  /** ACCP's FIPS form has a line when its jar is to be had. */
+  @Test
+  void everyBuiltInContenderIsTold() throws Exception {
+    var told = new TreeSet<>(Set.of("accp-fips"));
+    SupportTest.class
+        .getDeclaredMethod("everyAnswerIsRightAndOnlyTheseAreAbsent", String.class, String.class)
+        .getAnnotation(CsvSource.class)
+        .textBlock()
+        .lines()
+        .forEach(line -> told.add(line.split("[|]", 2)[0].strip()));
+    assertEquals(new TreeSet<>(Contenders.byId().keySet()), told);
   }
 
   /** All rows but for the larger of several sizes. */
