@@ -66,15 +66,7 @@ final class CallCounts {
   /** As {@link jcabench.run.Session#countCalls} has it. */
   Fork count(Contender contender, Fork checked, Optional<Fork> theJdks)
       throws IOException, InterruptedException {
-    var start =
-        new ForkStart(
-                checked.plan(),
-                checked.row(),
-                checked.contender(),
-                checked.block(),
-                checked.attempt(),
-                checked.started())
-            .again();
+    var start = ForkStart.after(checked);
     var jdk = theJdks.map(CallCounts::spi).orElse(Set.of());
     var own = spi(checked);
     var isTheJdk =

@@ -95,7 +95,8 @@ final class Checker {
           timedOut
               ? "timed out after " + limit.toSeconds() + " s; killed"
               : "the JVM died with exit code " + process.exitCode();
-      var start = new ForkStart(plan, open.removeFirst(), contender.id(), block, 1, started);
+      var start =
+          new ForkStart(plan, open.removeFirst(), contender.id(), block, 1, started, lastAnswer);
       answer.accept(start.failed(reason, process.lastLines(), Map.of()));
     }
   }

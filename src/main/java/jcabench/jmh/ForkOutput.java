@@ -17,12 +17,23 @@ final class ForkOutput extends SilentOutput {
   private static final int KEPT_LINES = 20;
   private static final int LONGEST_LINE = 500;
 
+  /** What JMH 1.37 prints between composing the command line and starting the process. */
+  private static final String FORK = "# Fork: ";
+
   private final OutputStream log;
+  private final Runnable composed;
   private final List<Double> warmup = new ArrayList<>();
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
 
-  ForkOutput(OutputStream log) {
+  /**
+   * Output of one fork.
+   *
+   * @param log takes all of it
+   * @param composed runs when JMH has composed the fork's command line, in JMH's own thread
+   */
+  ForkOutput(OutputStream log, Runnable composed) {
     this.log = log;
+    this.composed = composed;
   }
 
   /** Scores of the warm-up's iterations so far. */
@@ -56,6 +67,9 @@ final class ForkOutput extends SilentOutput {
 
   @Override
   public void println(String text) {
+    if (text.startsWith(FORK)) {
+      composed.run();
+    }
     print(text + "\n");
   }
 

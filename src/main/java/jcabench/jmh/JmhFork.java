@@ -29,6 +29,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 final class JmhFork implements LiveFork {
   private static final String CLASS_PATH = "java.class.path";
 
+  private static final String HOST = System.getProperty(CLASS_PATH);
+
   /** The class path of the host is the only way to tell JMH that of a fork. */
   private static final ReentrantLock CLASS_PATH_LOCK = new ReentrantLock();
 
@@ -51,7 +53,7 @@ final class JmhFork implements LiveFork {
     this.start = start;
     this.limit = limit;
     this.outcomeFile = work.resolve("outcome-" + contender.id() + ".properties");
-    this.output = new ForkOutput(log);
+    this.output = new ForkOutput(log, this::giveClassPathBack);
     this.turns = new Turns(limit);
     OutcomeFile.take(outcomeFile);
     var jvm = new ContenderJvm(contender, work);
@@ -84,7 +86,6 @@ final class JmhFork implements LiveFork {
 
   private Optional<RunResult> run(Options options, String classPath) {
     CLASS_PATH_LOCK.lock();
-    var host = System.getProperty(CLASS_PATH);
     // JMH appends the host's own class path last to the fork's command; there is no option for it.
     System.setProperty(CLASS_PATH, classPath);
     try {
@@ -93,7 +94,14 @@ final class JmhFork implements LiveFork {
       trouble = RootCause.of(e);
       return Optional.empty();
     } finally {
-      System.setProperty(CLASS_PATH, host);
+      giveClassPathBack();
+    }
+  }
+
+  /** As soon as the command line stands, so that several forks can be alive. */
+  private void giveClassPathBack() {
+    if (CLASS_PATH_LOCK.isHeldByCurrentThread()) {
+      System.setProperty(CLASS_PATH, HOST);
       CLASS_PATH_LOCK.unlock();
     }
   }

@@ -2,11 +2,14 @@ package jcabench.jmh;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import jcabench.contender.Definition;
 import jcabench.result.Mode;
+import jcabench.result.Question;
 import jcabench.result.Row;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -26,6 +29,13 @@ final class JmhRows {
   /** Read once: JMH's list does not change while a program runs. */
   private static final class Declared {
     static final List<Row> ROWS = read();
+    static final Set<Question> QUESTIONS =
+        ROWS.stream().map(Row::question).collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** What they ask. */
+  static Set<Question> questions() {
+    return Declared.QUESTIONS;
   }
 
   private static List<Row> read() {

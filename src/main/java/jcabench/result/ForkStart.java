@@ -1,6 +1,5 @@
 package jcabench.result;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -14,18 +13,35 @@ import java.util.Map;
  * @param block as in {@link Fork#block}
  * @param attempt as in {@link Fork#attempt}
  * @param started as in {@link Fork#started}
+ * @param startedNanos the same on {@link System#nanoTime}, the clock that nobody sets
  */
 public record ForkStart(
-    String plan, Row row, String contender, Block block, int attempt, Instant started) {
+    String plan,
+    Row row,
+    String contender,
+    Block block,
+    int attempt,
+    Instant started,
+    long startedNanos) {
 
   /** The first attempt of a fork that starts now. */
   public static ForkStart now(String plan, Row row, String contender, Block block) {
-    return new ForkStart(plan, row, contender, block, 1, Instant.now());
+    return new ForkStart(plan, row, contender, block, 1, Instant.now(), System.nanoTime());
   }
 
   /** The next attempt, which starts now. */
   public ForkStart again() {
-    return new ForkStart(plan, row, contender, block, attempt + 1, Instant.now());
+    return after(plan, row, contender, block, attempt);
+  }
+
+  /** The attempt after an ended fork's, which starts now. */
+  public static ForkStart after(Fork ended) {
+    return after(ended.plan(), ended.row(), ended.contender(), ended.block(), ended.attempt());
+  }
+
+  private static ForkStart after(String plan, Row row, String contender, Block block, int attempt) {
+    return new ForkStart(
+        plan, row, contender, block, attempt + 1, Instant.now(), System.nanoTime());
   }
 
   /** It was timed. */
@@ -54,7 +70,7 @@ public record ForkStart(
       List<String> lastLines,
       Map<String, String> proof,
       Measurement measurement) {
-    var seconds = Duration.between(started, Instant.now()).toNanos() / 1e9;
+    var seconds = (System.nanoTime() - startedNanos) / 1e9;
     return new Fork(
         plan,
         row,
