@@ -1,15 +1,12 @@
 package jcabench.benchmark;
 
-import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
-import java.security.spec.AlgorithmParameterSpec;
 import java.util.Arrays;
 import java.util.Optional;
-import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
-import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.IvParameterSpec;
+import jcabench.benchmark.CipherWork.Sealed;
+import jcabench.benchmark.CipherWork.Task;
 import jcabench.contender.Definition;
 import jcabench.contender.LoadedContender;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -27,185 +24,62 @@ import org.openjdk.jmh.annotations.Param;
         "One message: `Cipher.init` with a fresh nonce and the key that the object has already,"
             + " then `doFinal`. What making the nonce costs is the calibration row `nonce`.")
 public abstract class CipherBenchmark extends ContenderBenchmark {
-  private static final int TAG_BITS = 128;
-  private static final int LARGEST_EXPANSION = 32;
-
-  private Task shape;
-  private boolean gcm; // read for each message
-  private Ring<byte[]> messages;
-  private Ring<Sealed> sealed;
+  private CipherWork work;
   private SecretKey key;
   private Cipher encryptor;
   private Cipher decryptor;
-  private byte[] nonce;
   private byte[] output;
-  private long count;
 
-  /** A ciphertext with what is needed to open it. */
-  private record Sealed(AlgorithmParameterSpec parameters, byte[] ciphertext) {}
-
-  /**
-   * What is encrypted, and how.
-   *
-   * @param transformation JCA's name
-   * @param keyBits key length in bits
-   * @param nonceBytes length of the nonce or IV
-   * @param dataBytes message length
-   */
-  protected record Task(String transformation, int keyBits, int nonceBytes, int dataBytes) {
-    private boolean gcm() {
-      return transformation.startsWith("AES/GCM");
-    }
-
-    private boolean authenticated() {
-      return gcm() || transformation.contains("Poly1305");
-    }
-  }
-
-  /** The shape that the parameters ask for. */
-  protected abstract Task shape();
-
-  /** The known answer's name. */
-  private String known() {
-    return "cipher." + shape.transformation() + "." + shape.keyBits() + "." + shape.nonceBytes();
-  }
-
-  private AlgorithmParameterSpec parameters(byte[] fresh) {
-    return gcm ? new GCMParameterSpec(TAG_BITS, fresh) : new IvParameterSpec(fresh);
-  }
+  /** The task that the parameters ask for. */
+  abstract Task task();
 
   @Override
   protected void prepare(LoadedContender contender) throws Exception {
-    shape = shape();
-    gcm = shape.gcm();
-    messages = Ring.messages(shape.dataBytes());
-    output = new byte[shape.dataBytes() + LARGEST_EXPANSION];
-    nonce = new byte[shape.nonceBytes()];
-    var keyAlgorithm = shape.transformation().startsWith("AES") ? "AES" : "ChaCha20";
-    key = contender.secretKey(keyAlgorithm, KnownAnswers.of(known()).bytes("key"));
-    encryptor = contender.get("Cipher", shape.transformation(), Cipher::getInstance);
-    decryptor = contender.get("Cipher", shape.transformation(), Cipher::getInstance);
-    var second = second(contender);
-    // Ciphertexts come from the JDK: what the contender opens, another has sealed.
-    sealed = Ring.of(messages.size(), i -> seal(second, messages.at(i)));
-  }
-
-  /** The JDK's cipher, or one more of a contender that keeps its keys. */
-  private Cipher second(LoadedContender contender) throws GeneralSecurityException {
-    return contender.keysStay()
-        ? contender.get("Cipher", shape.transformation(), Cipher::getInstance)
-        : Reference.get(p -> Cipher.getInstance(shape.transformation(), p));
-  }
-
-  private Sealed seal(Cipher second, byte[] message) {
-    try {
-      var parameters = parameters(freshNonce().clone());
-      second.init(Cipher.ENCRYPT_MODE, key, parameters);
-      return new Sealed(parameters, second.doFinal(message));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("cannot encrypt " + shape.transformation(), e);
-    }
+    work = new CipherWork(contender, task(), 1);
+    key = work.keys().at(0);
+    encryptor = work.cipher();
+    decryptor = work.cipher();
+    output = work.output();
   }
 
   @Override
   protected void check(LoadedContender contender) throws Exception {
-    if (!contender.keysStay()) {
-      checkKnownAnswer(contender);
-    }
-    var proof = contender.proof();
-    var other = contender.keysStay() ? "another object" : "the JDK";
-    for (int i = 0; i < 2; i++) {
-      var length = encrypt();
-      var second = second(contender);
-      second.init(Cipher.DECRYPT_MODE, key, parameters(nonce));
-      var opened = second.doFinal(output, 0, length);
-      proof.checked(other + " opens it", isMessage(opened));
-      length = decrypt();
-      proof.checked("opens what " + other + " sealed", isMessage(Arrays.copyOf(output, length)));
-    }
-    if (shape.authenticated()) {
-      proof.checked("refuses a forgery", refusesForgery());
-    }
-    proof.served("encryptor", encryptor, contender);
-    proof.served("decryptor", decryptor, contender);
-  }
-
-  private void checkKnownAnswer(LoadedContender contender) throws GeneralSecurityException {
-    var known = KnownAnswers.of(known());
-    var parameters = parameters(known.bytes("nonce"));
-    encryptor.init(Cipher.ENCRYPT_MODE, key, parameters);
-    var ciphertext = encryptor.doFinal(known.bytes("input"));
-    contender.proof().checked("known answer", Arrays.equals(known.bytes("output"), ciphertext));
-    decryptor.init(Cipher.DECRYPT_MODE, key, parameters);
-    contender
-        .proof()
-        .checked(
-            "known answer opened",
-            Arrays.equals(known.bytes("input"), decryptor.doFinal(known.bytes("output"))));
-    // Strict providers refuse the last key and nonce again, also after the next check.
-    freshNonce();
-  }
-
-  private boolean isMessage(byte[] opened) {
-    for (int i = 0; i < messages.size(); i++) {
-      if (Arrays.equals(messages.at(i), opened)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean refusesForgery() throws GeneralSecurityException {
-    var one = sealed.at(0);
-    var forged = one.ciphertext().clone();
-    forged[forged.length - 1] ^= 1;
-    decryptor.init(Cipher.DECRYPT_MODE, key, one.parameters());
-    try {
-      decryptor.doFinal(forged);
-      return false;
-    } catch (AEADBadTagException e) {
-      return true;
-    }
-  }
-
-  private byte[] freshNonce() {
-    count++;
-    if (nonce.length < Long.BYTES) {
-      Arrays.fill(nonce, (byte) count); // it comes again, but never twice in a row
-    } else {
-      ByteBuffer.wrap(nonce).putLong(nonce.length - Long.BYTES, count);
-    }
-    return nonce;
+    work.checkKnownAnswer(encryptor, decryptor);
+    work.check(
+        (_, message) -> Arrays.copyOf(output, encrypt(message)),
+        one -> Arrays.copyOf(output, decrypt(one)));
+    contender.proof().served("encryptor", encryptor, contender);
+    contender.proof().served("decryptor", decryptor, contender);
   }
 
   @Override
   protected Optional<Rehearsal.Call> smaller(String operation) throws GeneralSecurityException {
-    if (shape.dataBytes() <= Rehearsal.LARGE) {
+    if (task().dataBytes() <= Rehearsal.LARGE) {
       return Optional.empty();
     }
-    var message = Arrays.copyOf(messages.at(0), Rehearsal.LARGE);
+    var message = Arrays.copyOf(work.messages().at(0), Rehearsal.LARGE);
     if (operation.equals("encrypt")) {
       return Optional.of(() -> encrypt(message));
     }
-    var one = seal(encryptor, message);
+    var one = work.seal(encryptor, key, message);
     return Optional.of(() -> decrypt(one));
   }
 
   /** Encrypts one message; the nonce is a counter. */
   @Benchmark
   public int encrypt() throws GeneralSecurityException {
-    return encrypt(messages.next());
+    return encrypt(work.messages().next());
   }
 
   private int encrypt(byte[] message) throws GeneralSecurityException {
-    encryptor.init(Cipher.ENCRYPT_MODE, key, parameters(freshNonce()));
+    encryptor.init(Cipher.ENCRYPT_MODE, key, work.fresh());
     return encryptor.doFinal(message, 0, message.length, output, 0);
   }
 
   /** Decrypts one message that was encrypted beforehand. */
   @Benchmark
   public int decrypt() throws GeneralSecurityException {
-    return decrypt(sealed.next());
+    return decrypt(work.sealed().next());
   }
 
   private int decrypt(Sealed one) throws GeneralSecurityException {
@@ -233,7 +107,7 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected Task shape() {
+    Task task() {
       return new Task(algorithm, keyLength, nonceLength, dataSize);
     }
   }
@@ -261,7 +135,7 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected Task shape() {
+    Task task() {
       return new Task(algorithm, keyLength, nonceLength, dataSize);
     }
   }
@@ -286,7 +160,7 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected Task shape() {
+    Task task() {
       return new Task(algorithm, keyLength, nonceLength, dataSize);
     }
   }
@@ -303,7 +177,7 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected Task shape() {
+    Task task() {
       return new Task(algorithm, 256, 12, dataSize);
     }
   }
@@ -324,7 +198,7 @@ public abstract class CipherBenchmark extends ContenderBenchmark {
     public int dataSize;
 
     @Override
-    protected Task shape() {
+    Task task() {
       return new Task(algorithm, keyLength, 16, dataSize);
     }
   }

@@ -62,6 +62,16 @@ record KeyKind(
     return known;
   }
 
+  /** Whether it is a KEM's. */
+  boolean encapsulates() {
+    return name.startsWith("ML-KEM");
+  }
+
+  /** Whether it serves key agreement and nothing else. */
+  boolean onlyAgrees() {
+    return name.startsWith("X");
+  }
+
   /** An initialised generator. */
   KeyPairGenerator generator(LoadedContender contender) throws GeneralSecurityException {
     var generator = contender.get(p -> KeyPairGenerator.getInstance(generatorAlgorithm, p));

@@ -1,14 +1,9 @@
 package jcabench.benchmark;
 
-import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PublicKey;
-import java.security.Signature;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import javax.crypto.KEM;
-import javax.crypto.KeyAgreement;
 import jcabench.contender.Definition;
 import jcabench.contender.LoadedContender;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -28,8 +23,6 @@ import org.openjdk.jmh.annotations.Warmup;
             + " RSA's time has a heavy tail, so that every key is timed by itself and shown by"
             + " median and quartiles.")
 public abstract class KeyPairGeneratorBenchmark extends ContenderBenchmark {
-  private static final byte[] MESSAGE = {1, 2, 3};
-
   private KeyPairGenerator generator;
   private PublicKey earlier; // of the check before; null in the first one
 
@@ -45,53 +38,13 @@ public abstract class KeyPairGeneratorBenchmark extends ContenderBenchmark {
     var keys = generator.generateKeyPair();
     contender.proof().served("generator", generator, contender);
     var proof = contender.proof();
-    var name = kind().name();
-    if (name.startsWith("ML-KEM")) {
-      proof.checked("opens what the JDK encapsulated to the key", decapsulates(contender, keys));
-    } else if (name.startsWith("X")) {
-      proof.checked("the key agrees with the JDK's", agrees(contender, keys));
-    } else {
-      proof.checked("the JDK verifies what the key signed", signs(contender, keys));
-    }
+    proof.checked(
+        "the key works with the JDK at the other end",
+        KeyUse.works(contender, kind(), keys.getPrivate(), keys.getPublic()));
     if (earlier != null) {
       proof.checked("keys differ", !keys.getPublic().equals(earlier));
     }
     earlier = keys.getPublic();
-  }
-
-  private boolean signs(LoadedContender contender, KeyPair keys) throws GeneralSecurityException {
-    var scheme =
-        switch (kind().generatorAlgorithm()) {
-          case "RSA" -> SignatureScheme.rsa("SHA256withRSA", bits());
-          case "EC" -> SignatureScheme.ecdsa(kind().name());
-          default -> SignatureScheme.named(kind().name());
-        };
-    var signer = contender.get("Signature", scheme.algorithm(), Signature::getInstance);
-    signer.initSign(keys.getPrivate());
-    signer.update(MESSAGE);
-    return Reference.verifies(scheme, keys.getPublic(), MESSAGE, signer.sign());
-  }
-
-  private boolean agrees(LoadedContender contender, KeyPair keys) throws GeneralSecurityException {
-    var agreed = Reference.agree(kind(), kind().name(), keys.getPublic());
-    var agreement = contender.get(p -> KeyAgreement.getInstance(kind().name(), p));
-    agreement.init(keys.getPrivate());
-    agreement.doPhase(Keys.publicKey(contender, kind(), agreed.publicKey()), true);
-    return Arrays.equals(agreed.secret(), agreement.generateSecret());
-  }
-
-  private boolean decapsulates(LoadedContender contender, KeyPair keys)
-      throws GeneralSecurityException {
-    var sent = Reference.encapsulate(kind(), keys.getPublic());
-    var decapsulator =
-        contender.get(p -> KEM.getInstance(kind().name(), p)).newDecapsulator(keys.getPrivate());
-    return Arrays.equals(
-        sent.key().getEncoded(), decapsulator.decapsulate(sent.encapsulation()).getEncoded());
-  }
-
-  /** Length of an RSA modulus in bits. */
-  int bits() {
-    return 0;
   }
 
   /** One key pair. */
@@ -121,11 +74,6 @@ public abstract class KeyPairGeneratorBenchmark extends ContenderBenchmark {
     @Override
     KeyKind kind() {
       return KeyKind.rsa(keyLength);
-    }
-
-    @Override
-    int bits() {
-      return keyLength;
     }
   }
 

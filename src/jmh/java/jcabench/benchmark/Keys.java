@@ -10,11 +10,15 @@ import jcabench.contender.LoadedContender;
 final class Keys {
   private Keys() {}
 
+  /** A factory of the contender's. */
+  static KeyFactory factory(LoadedContender contender, KeyKind kind)
+      throws GeneralSecurityException {
+    return contender.get("KeyFactory", kind.keyAlgorithm(), KeyFactory::getInstance);
+  }
+
   /** A public key as a key of the contender's own. */
   static PublicKey publicKey(LoadedContender contender, KeyKind kind, PublicKey key)
       throws GeneralSecurityException {
-    return contender
-        .get(p -> KeyFactory.getInstance(kind.keyAlgorithm(), p))
-        .generatePublic(new X509EncodedKeySpec(key.getEncoded()));
+    return factory(contender, kind).generatePublic(new X509EncodedKeySpec(key.getEncoded()));
   }
 }

@@ -2,6 +2,8 @@ package jcabench.benchmark;
 
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
+import java.security.KeyPair;
+import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.spec.X509EncodedKeySpec;
@@ -94,5 +96,36 @@ final class Reference {
       throw new IllegalStateException("the JDK fails the known answer of " + kind.name());
     }
     return kem.newEncapsulator(Keys.publicKey(JDK, kind, peer)).encapsulate();
+  }
+
+  /** A fresh key pair of the JDK's. */
+  static KeyPair pair(KeyKind kind) throws GeneralSecurityException {
+    return kind.generator(JDK).generateKeyPair();
+  }
+
+  /** The JDK's signature by a key of its own. */
+  static byte[] sign(SignatureScheme scheme, PrivateKey key, byte[] message)
+      throws GeneralSecurityException {
+    var signer = get(p -> Signature.getInstance(scheme.algorithm(), p));
+    scheme.apply(signer);
+    signer.initSign(key);
+    signer.update(message);
+    return signer.sign();
+  }
+
+  /** The secret that the JDK agrees on by a key of its own. */
+  static byte[] agree(KeyKind kind, PrivateKey own, PublicKey peer)
+      throws GeneralSecurityException {
+    var agreement = get(p -> KeyAgreement.getInstance(kind.name(), p));
+    agreement.init(own);
+    agreement.doPhase(Keys.publicKey(JDK, kind, peer), true);
+    return agreement.generateSecret();
+  }
+
+  /** The secret that the JDK finds by a key of its own. */
+  static byte[] decapsulate(KeyKind kind, PrivateKey own, byte[] encapsulation)
+      throws GeneralSecurityException {
+    var kem = get(p -> KEM.getInstance(kind.keyAlgorithm(), p));
+    return kem.newDecapsulator(own).decapsulate(encapsulation).getEncoded();
   }
 }

@@ -1,8 +1,6 @@
 package jcabench.benchmark;
 
 import java.util.Random;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 
 /**
  * Inputs that take turns, so that neither a branch predictor nor a cache of the last input nor
@@ -14,7 +12,9 @@ final class Ring<T> {
   /** Everything random in the inputs comes from this seed. */
   static final long SEED = 0x6a63_6162_656e_6368L;
 
-  private static final int MOST = 64;
+  /** Items of a ring, where nothing asks for more or fewer. */
+  static final int MOST = 64;
+
   private static final int LEAST = 4;
 
   /** Bytes of messages in one ring: they stay within the second-level cache where they can. */
@@ -23,23 +23,38 @@ final class Ring<T> {
   private final T[] items;
   private int turn;
 
+  /** Makes the item of a place. */
+  @FunctionalInterface
+  interface Maker<T, E extends Exception> {
+    T make(int index) throws E;
+  }
+
   private Ring(T[] items) {
     this.items = items;
   }
 
   /** A ring of {@code size} items; {@code size} is a power of two. */
   @SuppressWarnings("unchecked")
-  static <T> Ring<T> of(int size, IntFunction<T> item) {
+  static <T, E extends Exception> Ring<T> of(int size, Maker<T, E> maker) throws E {
     if (Integer.bitCount(size) != 1) {
       throw new IllegalArgumentException("a ring's size must be a power of two, not " + size);
     }
-    return new Ring<>((T[]) IntStream.range(0, size).mapToObj(item).toArray());
+    var items = new Object[size];
+    for (int i = 0; i < size; i++) {
+      items[i] = maker.make(i);
+    }
+    return new Ring<>((T[]) items);
   }
 
   /** Seeded random messages: 64 of them, fewer when they are large, 4 at least. */
   static Ring<byte[]> messages(int bytes) {
+    return messages(
+        bytes, Math.clamp(Integer.highestOneBit(BUDGET / Math.max(1, bytes)), LEAST, MOST));
+  }
+
+  /** So many seeded random messages. */
+  static Ring<byte[]> messages(int bytes, int count) {
     var random = new Random(SEED);
-    int count = Math.clamp(Integer.highestOneBit(BUDGET / Math.max(1, bytes)), LEAST, MOST);
     return of(
         count,
         i -> {
@@ -58,8 +73,16 @@ final class Ring<T> {
     return items[index];
   }
 
+  /**
+   * The item of a turn that the caller counts: threads that share a ring would otherwise share the
+   * count, too.
+   */
+  T inTurn(int count) {
+    return items[count & (items.length - 1)];
+  }
+
   /** The next item. */
   T next() {
-    return items[turn++ & (items.length - 1)];
+    return inTurn(turn++);
   }
 }

@@ -43,6 +43,23 @@ record SignatureScheme(
     return new SignatureScheme(algorithm, algorithm, KeyKind.named(algorithm), Optional.empty());
   }
 
+  /** What a kind of key signs with, its parameters at their most common. */
+  static SignatureScheme of(KeyKind kind) {
+    return switch (kind.generatorAlgorithm()) {
+      case "RSA" -> rsa("SHA256withRSA", Integer.parseInt(kind.name().replace("RSA-", "")));
+      case "EC" -> ecdsa(kind.name());
+      default -> named(kind.name());
+    };
+  }
+
+  /**
+   * Whether signing may take random bytes or leave them out (FIPS 204, 3.4), which providers choose
+   * differently when they are not given a generator.
+   */
+  boolean hedges() {
+    return algorithm.startsWith("ML-DSA");
+  }
+
   String keyAlgorithm() {
     return keys.keyAlgorithm();
   }
