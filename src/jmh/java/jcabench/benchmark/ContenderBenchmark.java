@@ -28,12 +28,18 @@ public abstract class ContenderBenchmark {
   public String provider;
 
   private Trial trial;
+  private String operation = "";
 
   /** Makes keys, inputs and JCA objects; an exception makes the cell absent or failed. */
   protected abstract void prepare(LoadedContender contender) throws Exception;
 
   /** Runs each operation once, checks the answer, and proves who served. */
   protected abstract void check(LoadedContender contender) throws Exception;
+
+  /** The operation that this trial times; its name is the method's. */
+  protected final String operation() {
+    return operation;
+  }
 
   /** A call of what is timed with a smaller input; empty where inputs are small. */
   protected Optional<Rehearsal.Call> smaller(String operation) throws Exception {
@@ -43,13 +49,14 @@ public abstract class ContenderBenchmark {
   /** Before the first iteration; checks alone, which are single shots, are not rehearsed. */
   @Setup(Level.Trial)
   public void start(BenchmarkParams params) {
+    operation = params.getBenchmark().replaceFirst(".*\\.", "");
     trial = Trial.start(provider, this::prepare, this::check);
     if (params.getMode() != Mode.SingleShotTime) {
-      rehearse(params.getBenchmark().replaceFirst(".*\\.", ""));
+      rehearse();
     }
   }
 
-  private void rehearse(String operation) {
+  private void rehearse() {
     try {
       smaller(operation).ifPresent(Rehearsal::of);
     } catch (Exception e) {

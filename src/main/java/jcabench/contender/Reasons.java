@@ -4,6 +4,7 @@ import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.InvalidParameterException;
 import java.security.NoSuchAlgorithmException;
+import java.security.spec.InvalidKeySpecException;
 import java.util.Set;
 import java.util.regex.Pattern;
 import javax.crypto.NoSuchPaddingException;
@@ -27,6 +28,10 @@ public final class Reasons {
           "CKR_MECHANISM_INVALID");
 
   private static final Pattern KEY_SIZE = Pattern.compile("(?i)unsupported key size");
+
+  /** What factories say to a key in a form that they do not read, though it is well formed. */
+  private static final Pattern KEY_FORM =
+      Pattern.compile("(?i)only .+ (is|are) (currently )?supported");
 
   private Reasons() {}
 
@@ -56,6 +61,8 @@ public final class Reasons {
         || thrown instanceof UnsupportedOperationException
         || (thrown instanceof InvalidKeyException
             && KEY_SIZE.matcher(String.valueOf(thrown.getMessage())).find())
+        || (thrown instanceof InvalidKeySpecException
+            && KEY_FORM.matcher(String.valueOf(thrown.getMessage())).find())
         || isRefusal(thrown);
   }
 

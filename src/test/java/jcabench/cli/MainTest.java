@@ -135,7 +135,7 @@ class MainTest {
     var answer = jcabench("rows", "--profile", "full", "--json");
     assertEquals(0, answer.exit(), answer.err());
     var list = new ObjectMapper().readTree(answer.out());
-    assertEquals(298, list.size());
+    assertEquals(341, list.size());
     for (var row : list) {
       for (var field :
           List.of("benchmark", "operation", "params", "threads", "definitionVersion")) {

@@ -73,6 +73,31 @@ class JmhRowsTest {
     for (var operation : List.of("loop", "arrayCopy", "nonce")) {
       expected.put("CalibrationBenchmark." + operation, 1L);
     }
+    for (var sort : List.of("Public", "Private")) {
+      expected.put("KeyFactoryBenchmark.Rsa.generate" + sort, 1L);
+      expected.put("KeyFactoryBenchmark.Ec.generate" + sort, 1L);
+      expected.put("KeyFactoryBenchmark.Named.generate" + sort, 4L);
+    }
+    expected.put("KemBenchmark.Decoding.decodeAndEncapsulate", 3L);
+    expected.put("KemBenchmark.Decoding.decodeAndDecapsulate", 3L);
+    for (var operation : List.of("encrypt", "decrypt")) {
+      expected.put("DirectBufferBenchmark.AesGcm." + operation + "Direct", 1L);
+      expected.put("FreshKeyBenchmark.AesGcm." + operation + "FreshKey", 1L);
+      expected.put("NewObjectBenchmark.AesGcm." + operation + "NewObject", 2L);
+    }
+    expected.put("DirectBufferBenchmark.Digest.digestDirect", 1L);
+    expected.put("DirectBufferBenchmark.Code.macDirect", 1L);
+    expected.put("FreshKeyBenchmark.Code.macFreshKey", 1L);
+    expected.put("NewObjectBenchmark.Digest.digestNewObject", 1L);
+    expected.put("NewObjectBenchmark.Code.macNewObject", 1L);
+    for (var operation : List.of("sign", "verify")) {
+      expected.put("FreshKeySignatureBenchmark.Ecdsa." + operation + "FreshKey", 1L);
+      expected.put("FreshKeySignatureBenchmark.Named." + operation + "FreshKey", 2L);
+      expected.put("NewObjectSignatureBenchmark.Ecdsa." + operation + "NewObject", 1L);
+      expected.put("NewObjectSignatureBenchmark.Named." + operation + "NewObject", 1L);
+    }
+    expected.put("FreshKeyAgreementBenchmark.Ecdh.agreeFreshKey", 1L);
+    expected.put("FreshKeyAgreementBenchmark.Xdh.agreeFreshKey", 1L);
     expected.put("PerOperationBenchmark.answer", 5L);
     expected.put("SharedBenchmark.Random.nextBytesShared", 2L);
     expected.put("SharedBenchmark.Kem.encapsulateShared", 1L);

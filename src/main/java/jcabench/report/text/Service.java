@@ -19,6 +19,7 @@ public record Service(String name, String title) {
           new Service("Cipher", "Cipher"),
           new Service("Signature", "Signature"),
           new Service("KeyAgreement", "Key agreement"),
+          new Service("KeyFactory", "Key decoding"),
           new Service("KEM", "Key encapsulation"),
           new Service(Services.KEY_PAIR_GENERATOR, "Key pair generation"),
           new Service(Services.SECURE_RANDOM, "Secure random"),
