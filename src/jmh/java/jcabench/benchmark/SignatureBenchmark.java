@@ -150,7 +150,8 @@ public abstract class SignatureBenchmark extends ContenderBenchmark {
           "`update` and `sign`, or `update` and `verify`, of a 64-byte message on reused objects of"
               + " 16 keys; `initSign` and `initVerify` are not timed. 1,024 messages are signed in"
               + " turn. ML-DSA's `initSign(key, random)` gets the contender's own default"
-              + " generator: without one some providers sign deterministically.")
+              + " generator, without which bcprov signs deterministically. The JDK and bcprov draw"
+              + " from it; OpenSSL, ACCP and Conscrypt hedge with randomness of their own.")
   public static class Named extends SignatureBenchmark {
     /** JCA name. */
     @Param({"Ed25519", "Ed448", "ML-DSA-44", "ML-DSA-65", "ML-DSA-87"})

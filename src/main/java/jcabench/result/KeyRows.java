@@ -8,6 +8,8 @@ public final class KeyRows {
   private static final String CURVE = "curve";
   private static final String P256 = "secp256r1";
   private static final String SIZE = "dataSize";
+  private static final String GCM = "AES/GCM/NoPadding";
+  private static final String RECORD = "16384"; // bytes of the largest TLS record
   private static final String CALIBRATION = "CalibrationBenchmark";
   private static final String RANDOM = "SecureRandomBenchmark";
 
@@ -17,13 +19,13 @@ public final class KeyRows {
           "CipherBenchmark.AesGcm",
           "encrypt",
           ALGORITHM,
-          "AES/GCM/NoPadding",
+          GCM,
           "keyLength",
           "256",
           "nonceLength",
           "12",
           SIZE,
-          "16384");
+          RECORD);
 
   /** Key agreement on P-256. */
   public static final Question ECDH =
@@ -64,7 +66,9 @@ public final class KeyRows {
               ALGORITHM,
               "ChaCha20-Poly1305",
               SIZE,
-              "16384"),
+              RECORD),
+          aes256Gcm("DirectBufferBenchmark.AesGcm", "encryptDirect", RECORD),
+          aes256Gcm("NewObjectBenchmark.AesGcm", "encryptNewObject", "1024"),
           signature("sign", "Ed25519"),
           signature("verify", "Ed25519"),
           ECDSA_SIGN,
@@ -77,6 +81,8 @@ public final class KeyRows {
           Question.of("KeyAgreementBenchmark.Xdh", "agree", ALGORITHM, "X25519"),
           ENCAPSULATE,
           Question.of("KemBenchmark", "decapsulate", ALGORITHM, "ML-KEM-768"),
+          Question.of("KemBenchmark.Decoding", "decodeAndDecapsulate", ALGORITHM, "ML-KEM-768"),
+          Question.of("KeyFactoryBenchmark.Ec", "generatePublic", ALGORITHM, "EC", CURVE, P256),
           keyPair("ML-KEM-768"),
           keyPair("Ed25519"),
           EC_KEY_PAIR,
@@ -98,6 +104,11 @@ public final class KeyRows {
   /** Whether a row asks one of the key operations of one thread. */
   public static boolean contain(Row row) {
     return row.threads() == 1 && KEY_OPERATIONS.contains(row.question());
+  }
+
+  /** With a nonce of 12 bytes, where nothing else is asked. */
+  private static Question aes256Gcm(String benchmark, String operation, String bytes) {
+    return Question.of(benchmark, operation, ALGORITHM, GCM, "keyLength", "256", SIZE, bytes);
   }
 
   private static Question signature(String operation, String algorithm) {

@@ -3,6 +3,7 @@ package jcabench.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import jcabench.report.text.Numbers;
 import jcabench.result.Cell;
@@ -31,7 +32,8 @@ final class Headlines {
     this.names = new Names(plan);
     this.reference = comparison.reference().orElseThrow();
     this.others = plan.contenders().stream().filter(one -> !one.equals(reference)).toList();
-    this.keyRows = KeyRows.KEY_OPERATIONS.stream().map(this::row).toList();
+    // A run of an earlier version lacks those that became key operations after it.
+    this.keyRows = KeyRows.KEY_OPERATIONS.stream().flatMap(one -> find(one).stream()).toList();
   }
 
   /** A row of each service, with ratios and intervals only. */
@@ -74,10 +76,13 @@ final class Headlines {
   }
 
   private RowResult row(Question question) {
+    return find(question).orElseThrow();
+  }
+
+  private Optional<RowResult> find(Question question) {
     return comparison.rows().stream()
         .filter(row -> row.row().threads() == 1 && row.row().question().equals(question))
-        .findFirst()
-        .orElseThrow();
+        .findFirst();
   }
 
   private String counts() {
