@@ -187,7 +187,7 @@ public final class JsonReport {
     return new Measured(
         cell.forks().size(),
         number(sample.center()),
-        range(sample.interval()),
+        range(result.interval()),
         result.ratio().map(JsonReport::comparative).orElse(null),
         result.quantiles().map(JsonReport::spread).orElse(null),
         result.allocated().map(Allocation::known).map(JsonReport::number).orElse(null),

@@ -15,6 +15,7 @@ import jcabench.stats.Change;
 import jcabench.stats.Changes;
 import jcabench.stats.Comparison;
 import jcabench.stats.Ratio;
+import jcabench.stats.RunVariance;
 
 /**
  * What became faster or slower since another run, as a section for release notes: largest first,
@@ -34,7 +35,9 @@ public final class ReleaseNotes {
     this.now = now;
     this.baseline = baseline;
     this.names = new Names(now.run().plan());
-    this.compared = Changes.between(baseline, now.run(), reference().map(PlannedContender::id));
+    this.compared =
+        Changes.between(
+            baseline, now.run(), reference().map(PlannedContender::id), RunVariance.DECLARED);
     this.changes = compared.all();
   }
 

@@ -115,7 +115,7 @@ final class ServiceSection {
           var sample = cell.sample().orElseThrow();
           line.add(Numbers.score(Numbers.middle(cell)) + marks(sample.warnings()));
           line.add(unit(cell));
-          line.add(sample.interval().map(Numbers::range).orElse("none"));
+          line.add(cell.interval().map(Numbers::range).orElse("none"));
         });
   }
 

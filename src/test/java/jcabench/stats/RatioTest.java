@@ -21,6 +21,10 @@ class RatioTest {
     return random.doubles(n, 0.9 * around, 1.1 * around).toArray();
   }
 
+  private static Ratio of(Sample contender, Sample reference) {
+    return Ratio.of(contender, reference, Prior.NONE);
+  }
+
   private static void assertSame(Interval expected, Interval actual) {
     assertEquals(expected.center(), actual.center(), 1e-9 * expected.center());
     assertEquals(expected.low(), actual.low(), 1e-9 * expected.low());
@@ -30,7 +34,7 @@ class RatioTest {
   @Test
   void threePairsByHand() {
     // Ratios 1.9, 2 and 4/1.9 lie ln(2/1.9) = 0.0512933 apart; times t/√3 = 2.484138 is 0.127420.
-    var ratio = Ratio.of(throughput(1.9, 2, 4 / 1.9), throughput(1, 1, 1));
+    var ratio = of(throughput(1.9, 2, 4 / 1.9), throughput(1, 1, 1));
     var interval = ratio.interval().orElseThrow();
     assertEquals(2, interval.center(), 1e-9);
     assertEquals(2 * Math.exp(-0.127420), interval.low(), 1e-5);
@@ -42,7 +46,7 @@ class RatioTest {
 
   @Test
   void sevenPairsGiveTheExactInterval() {
-    var ratio = Ratio.of(throughput(2, 4, 8, 16, 32, 64, 128), throughput(1, 1, 1, 1, 1, 1, 1));
+    var ratio = of(throughput(2, 4, 8, 16, 32, 64, 128), throughput(1, 1, 1, 1, 1, 1, 1));
     assertSame(new Interval(16, 4, 64, 0.953125), ratio.interval().orElseThrow());
     assertEquals(0.953125, ratio.interval().get().confidence());
   }
@@ -53,8 +57,7 @@ class RatioTest {
     for (int n = 2; n <= 10; n++) {
       var a = throughput(scores(n, 100));
       var b = throughput(scores(n, 70));
-      assertSame(
-          Ratio.of(a, b).interval().orElseThrow().inverse(), Ratio.of(b, a).interval().get());
+      assertSame(of(a, b).interval().orElseThrow().inverse(), of(b, a).interval().get());
     }
   }
 
@@ -64,20 +67,20 @@ class RatioTest {
     for (int n = 2; n <= 10; n++) {
       var a = scores(n, 100);
       var b = scores(n, 70);
-      var before = Ratio.of(throughput(a), throughput(b)).interval().orElseThrow();
+      var before = of(throughput(a), throughput(b)).interval().orElseThrow();
       for (int i = 0; i < n; i++) {
         var drift = 1 + 0.3 * i;
         a[i] *= drift;
         b[i] *= drift;
       }
-      assertSame(before, Ratio.of(throughput(a), throughput(b)).interval().get());
+      assertSame(before, of(throughput(a), throughput(b)).interval().get());
     }
   }
 
   @Test
   void unitsDoNotMatter() {
-    var inMillis = Ratio.of(throughput(3, 4, 5), throughput(1, 1, 1));
-    var mixed = Ratio.of(sample("thrpt", "ops/s", 3000, 4000, 5000), throughput(1, 1, 1));
+    var inMillis = of(throughput(3, 4, 5), throughput(1, 1, 1));
+    var mixed = of(sample("thrpt", "ops/s", 3000, 4000, 5000), throughput(1, 1, 1));
     assertSame(inMillis.interval().orElseThrow(), mixed.interval().orElseThrow());
   }
 
@@ -85,23 +88,22 @@ class RatioTest {
   void aboveOneIsFasterInEveryMode() {
     assertEquals(
         Ratio.Verdict.SLOWER,
-        Ratio.of(sample("avgt", "ns/op", 20, 20.1, 20.2), sample("avgt", "ns/op", 10, 10, 10))
-            .verdict());
-    var shots = Ratio.of(sample("ss", "ms/op", 5, 5.1, 5.2), sample("ss", "ms/op", 10, 10.2, 10.4));
+        of(sample("avgt", "ns/op", 20, 20.1, 20.2), sample("avgt", "ns/op", 10, 10, 10)).verdict());
+    var shots = of(sample("ss", "ms/op", 5, 5.1, 5.2), sample("ss", "ms/op", 10, 10.2, 10.4));
     assertEquals(2, shots.center().orElseThrow(), 1e-9);
     assertEquals(Ratio.Verdict.FASTER, shots.verdict());
   }
 
   @Test
   void anIntervalThatHoldsOneIsNotDistinguishable() {
-    var ratio = Ratio.of(throughput(0.9, 1, 1.1), throughput(1, 1, 1));
+    var ratio = of(throughput(0.9, 1, 1.1), throughput(1, 1, 1));
     assertEquals(Ratio.Verdict.SAME, ratio.verdict());
     assertFalse(ratio.distinguishable());
   }
 
   @Test
   void onePairHasARatioAndASentenceInsteadOfAnInterval() {
-    var ratio = Ratio.of(throughput(6), throughput(2));
+    var ratio = of(throughput(6), throughput(2));
     assertEquals(3, ratio.center().orElseThrow(), 1e-12);
     assertEquals(Ratio.Verdict.UNKNOWN, ratio.verdict());
     assertTrue(ratio.warnings().getFirst().contains("at least 2 forks"), ratio.toString());
@@ -118,7 +120,7 @@ class RatioTest {
                 fork(row, "a", 2, "ops/ms", 4),
                 fork(row, "a", 3, "ops/ms", 9),
                 fork(row, "a", 9, "ops/ms", 1000)));
-    var ratio = Ratio.of(late, throughput(77, 2, 3));
+    var ratio = of(late, throughput(77, 2, 3));
     assertEquals(2, ratio.pairs());
     assertEquals(Math.sqrt(6), ratio.center().orElseThrow(), 1e-9);
     assertEquals(List.of("Only 2 of 3 rounds have both."), ratio.warnings());
@@ -128,7 +130,7 @@ class RatioTest {
   void withoutACommonRoundThereIsNoRatio() {
     var row = row("DigestBenchmark", "thrpt", 64);
     var other = Sample.of(row, List.of(fork(row, "a", 5, "ops/ms", 4)));
-    var ratio = Ratio.of(other, throughput(1, 2));
+    var ratio = of(other, throughput(1, 2));
     assertTrue(ratio.center().isEmpty());
     assertEquals(Ratio.Verdict.UNKNOWN, ratio.verdict());
     assertEquals(1, ratio.warnings().size());
@@ -136,13 +138,13 @@ class RatioTest {
 
   @Test
   void aScoreOf0GivesNoRatio() {
-    assertTrue(Ratio.of(throughput(0, 1, 2), throughput(1, 1, 1)).center().isEmpty());
-    assertTrue(Ratio.of(throughput(1, 1, 1), throughput(0, 1, 2)).center().isEmpty());
+    assertTrue(of(throughput(0, 1, 2), throughput(1, 1, 1)).center().isEmpty());
+    assertTrue(of(throughput(1, 1, 1), throughput(0, 1, 2)).center().isEmpty());
   }
 
   @Test
   void unlikeUnitsGiveNoRatio() {
-    var ratio = Ratio.of(sample("thrpt", "things/ms", 1, 2), throughput(1, 2));
+    var ratio = of(sample("thrpt", "things/ms", 1, 2), throughput(1, 2));
     assertTrue(ratio.center().isEmpty());
     assertTrue(ratio.warnings().getFirst().contains("things/ms"));
   }
@@ -150,13 +152,12 @@ class RatioTest {
   @Test
   void unlikeDirectionsAreAMistake() {
     assertThrows(
-        IllegalArgumentException.class,
-        () -> Ratio.of(throughput(1, 2), sample("avgt", "ms/op", 1, 2)));
+        IllegalArgumentException.class, () -> of(throughput(1, 2), sample("avgt", "ms/op", 1, 2)));
   }
 
   @Test
   void anIntervalWithoutWidthSaysSo() {
-    var ratio = Ratio.of(throughput(2, 2, 2), throughput(1, 1, 1));
+    var ratio = of(throughput(2, 2, 2), throughput(1, 1, 1));
     assertTrue(ratio.warnings().getFirst().contains("no width"), ratio.toString());
   }
 }

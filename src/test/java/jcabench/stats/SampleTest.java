@@ -55,14 +55,14 @@ class SampleTest {
   void oneForkHasACenterAndNoInterval() {
     var sample = TestData.throughput(5);
     assertEquals(5, sample.center().orElseThrow());
-    assertTrue(sample.interval().isEmpty());
+    assertTrue(sample.interval(Prior.NONE).isEmpty());
   }
 
   @Test
   void aScoreOf0HasNoIntervalButIsNotLost() {
     var sample = TestData.throughput(0, 4);
     assertEquals(2, sample.center().orElseThrow());
-    assertTrue(sample.interval().isEmpty());
+    assertTrue(sample.interval(Prior.NONE).isEmpty());
   }
 
   @Test

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import jcabench.stats.Allocation;
-import jcabench.stats.Interval;
+import jcabench.stats.Estimate;
 import jcabench.stats.Ratio;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,12 +19,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class NumbersTest {
   private static String words(double center, double low, double high) {
-    var interval = new Interval(center, low, high, 0.95);
-    return Numbers.words(new Ratio(OptionalDouble.of(center), Optional.of(interval), 3, List.of()));
+    var half = Math.log(high / low) / 2;
+    var t = 1.959964; // of very many degrees of freedom
+    return Numbers.words(Ratio.of(new Estimate(Math.log(center), half / t, 1e6), 3, List.of()));
   }
 
   private static String withoutInterval(double center) {
-    return Numbers.words(new Ratio(OptionalDouble.of(center), Optional.empty(), 1, List.of()));
+    return Numbers.words(new Ratio(OptionalDouble.of(center), Optional.empty(), 1, 1, List.of()));
   }
 
   @ParameterizedTest
@@ -120,7 +121,7 @@ class NumbersTest {
     assertEquals("221x slower, no interval", withoutInterval(1 / 220.6));
     assertEquals(
         "no ratio",
-        Numbers.words(new Ratio(OptionalDouble.empty(), Optional.empty(), 0, List.of())));
+        Numbers.words(new Ratio(OptionalDouble.empty(), Optional.empty(), 1, 0, List.of())));
   }
 
   @Test
