@@ -69,7 +69,8 @@ public record Prior(double variance, double degreesOfFreedom) {
       degrees += known.get(i)[1];
     }
     double mean = Estimate.mean(expected);
-    double excess = variance(expected) - noise;
+    // Few ratios may look alike by luck: they are taken to differ by one standard error more.
+    double excess = variance(expected) * (1 + Math.sqrt(2.0 / (expected.length - 1))) - noise;
     double most = Math.min(MOST_DEGREES, degrees);
     double prior = excess <= 0 ? most : Math.min(most, 2 * trigammaInverse(excess));
     return new Prior(Math.exp(mean + Gamma.digamma(prior / 2) - Math.log(prior / 2)), prior);

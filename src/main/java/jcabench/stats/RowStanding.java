@@ -16,12 +16,12 @@ import jcabench.result.Block;
  *     has no interval yet
  * @param halfWidths by contender half the width of its ratio's 95 % interval on a log scale, 0.02
  *     is about ±2 %; of a contender that is alone in its row that of its score
- * @param firstDecided whether the fastest is told from every other contender, or the others that
- *     are not told from it are shown to be equal to it within {@link #EQUAL}
+ * @param first the fastest, where it is told from every other contender, or those that are not told
+ *     from it are shown to be equal to it within {@link #EQUAL}; empty where it is not decided
  * @param reached whether nothing is gained by measuring more
  */
 public record RowStanding(
-    double halfWidth, Map<String, Double> halfWidths, boolean firstDecided, boolean reached) {
+    double halfWidth, Map<String, Double> halfWidths, Optional<String> first, boolean reached) {
   /** Contenders that differ by less are equals: 5 % either way. */
   public static final double EQUAL = 1.05;
 
@@ -52,12 +52,12 @@ public record RowStanding(
   public static RowStanding of(
       Map<String, Sample> samples, String reference, Prior prior, int looks, double precision) {
     var estimates = estimates(samples, reference, prior);
-    var first = firstDecided(samples, prior, looks);
+    var first = first(samples, prior, looks);
     double goal = Math.log(precision);
     return of(
         estimates,
         first,
-        first
+        first.isPresent()
             && within(estimates, goal)
             && agreed(samples, reference, prior, Math.max(1, looks - 1), goal));
   }
@@ -87,14 +87,15 @@ public record RowStanding(
             .orElse(0);
     var before = new LinkedHashMap<String, Sample>();
     samples.forEach((id, sample) -> before.put(id, sample.before(newest)));
-    return within(estimates(before, reference, prior), goal) && firstDecided(before, prior, looks);
+    return within(estimates(before, reference, prior), goal)
+        && first(before, prior, looks).isPresent();
   }
 
   /**
-   * Whether the one that looks fastest is told from each other, or shown to be its equal. Which one
-   * looks fastest is chosen by the data, so that each of the others takes a part of the error.
+   * The one that looks fastest, where it is told from each other or shown to be its equal. Which
+   * one looks fastest is chosen by the data, so that each of the others takes a part of the error.
    */
-  private static boolean firstDecided(Map<String, Sample> samples, Prior prior, int looks) {
+  private static Optional<String> first(Map<String, Sample> samples, Prior prior, int looks) {
     var base = base(samples, "");
     String fastest = base;
     double best = 0;
@@ -107,20 +108,27 @@ public record RowStanding(
       }
     }
     double alpha = Goal.spent(ERROR, looks) / Math.max(1, samples.size() - 1);
-    double equal = Math.log(EQUAL);
     for (var id : samples.keySet()) {
-      if (id.equals(fastest)) {
-        continue;
-      }
-      var lead = Estimate.of(Ratio.logs(samples.get(fastest), samples.get(id)), prior);
-      boolean told = lead.isPresent() && lead.get().above(0) <= alpha;
-      boolean equals =
-          lead.isPresent() && lead.get().above(-equal) <= alpha && lead.get().below(equal) <= alpha;
-      if (!told && !equals) {
-        return false;
+      if (!id.equals(fastest)
+          && !settled(
+              Estimate.of(Ratio.logs(samples.get(fastest), samples.get(id)), prior), alpha)) {
+        return Optional.empty();
       }
     }
-    return true;
+    return samples.isEmpty() ? Optional.empty() : Optional.of(fastest);
+  }
+
+  /** Whether a lead is told from none, or by two one-sided tests shown to be less than counts. */
+  private static boolean settled(Optional<Estimate> lead, double alpha) {
+    double equal = Math.log(EQUAL);
+    return lead.isPresent()
+        && (lead.get().above(0) <= alpha
+            || (lead.get().above(-equal) <= alpha && lead.get().below(equal) <= alpha));
+  }
+
+  /** Whether the fastest is known. */
+  public boolean firstDecided() {
+    return first.isPresent();
   }
 
   /** The logarithms of a row's ratios, of which the prior of a run is made. */
@@ -160,7 +168,8 @@ public record RowStanding(
   }
 
   /** The standing that some estimates give. */
-  static RowStanding of(Map<String, Optional<Estimate>> estimates, boolean first, boolean reached) {
+  static RowStanding of(
+      Map<String, Optional<Estimate>> estimates, Optional<String> first, boolean reached) {
     var widths = new TreeMap<String, Double>();
     estimates.forEach(
         (id, estimate) ->

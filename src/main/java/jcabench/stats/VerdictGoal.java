@@ -2,6 +2,7 @@ package jcabench.stats;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * It is clear of each contender of a row whether it is slower than the reference by more than
@@ -57,16 +58,16 @@ public record VerdictGoal(double maxSlowdown, double falseAlarms, int comparison
   public RowStanding standing(
       Map<String, Sample> samples, String reference, Prior prior, int looks) {
     if (!samples.containsKey(reference)) {
-      return new RowStanding(0, Map.of(), true, true); // nothing to be slower than
+      return new RowStanding(0, Map.of(), Optional.empty(), true); // nothing to be slower than
     }
     var estimates = RowStanding.estimates(samples, reference, prior);
     if (samples.size() == 1) {
-      return RowStanding.of(estimates, true, true);
+      return RowStanding.of(estimates, Optional.empty(), true);
     }
     var clear =
         estimates.values().stream()
             .allMatch(estimate -> estimate.isPresent() && clear(estimate.get(), looks));
-    return RowStanding.of(estimates, clear, clear);
+    return RowStanding.of(estimates, Optional.empty(), clear);
   }
 
   /** Whether one look settles what to think of a ratio. */

@@ -113,13 +113,9 @@ class JudgeTest {
   }
 
   @Test
-  void aSecondRunThatCannotSaySoLeavesItOpenAndIsNotSaidToDisagree() {
+  void aSecondRunThatLacksTheRowLeavesItOpen() {
     var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
     var candidate = run(2, 8, 1, 0.005, Map.of(64, 1.8));
-    var once = run(3, 1, 1, 0.005, Map.of(64, 1.8));
-    var few = findings(baseline, candidate, Optional.of(once));
-    assertEquals(Verdict.UNRESOLVED, only(few));
-    assertTrue(few.getFirst().reason().contains("too few forks to say so"), few.toString());
     var other = run(3, 8, 1, 0.005, Map.of(1024, 1.8));
     var none = findings(baseline, candidate, Optional.of(other));
     assertEquals(Verdict.UNRESOLVED, only(none));
@@ -158,14 +154,14 @@ class JudgeTest {
   }
 
   @Test
-  void noiseLeavesARowOpenWithWhatWouldHaveBeenSeen() {
+  void noiseLeavesARowOpenWithWhatWouldBeFound() {
     var findings =
         findings(
             run(1, 8, 1, 0.2, Map.of(64, 2.0)),
             run(2, 8, 1, 0.2, Map.of(64, 2.0)),
             Optional.empty());
     assertEquals(Verdict.UNRESOLVED, only(findings));
-    assertTrue(findings.getFirst().reason().contains("would have been seen"));
+    assertTrue(findings.getFirst().reason().contains("would be found in 80 of 100 gates"));
   }
 
   @ParameterizedTest

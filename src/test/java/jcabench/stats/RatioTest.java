@@ -9,8 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import jcabench.result.Measurement;
+import jcabench.result.Measurement.Secondary;
+import jcabench.result.Metrics;
 import org.junit.jupiter.api.Test;
 
 class RatioTest {
@@ -33,22 +38,66 @@ class RatioTest {
 
   @Test
   void threePairsByHand() {
-    // Ratios 1.9, 2 and 4/1.9 lie ln(2/1.9) = 0.0512933 apart; times t/√3 = 2.484138 is 0.127420.
+    // Ratios 1.9, 2 and 4/1.9 lie ln(2/1.9) = 0.0512933 apart: a standard error of 0.0296142. The
+    // error of an interval that was stopped at is 4 %, for which t with 2 degrees is 4.848732.
     var ratio = of(throughput(1.9, 2, 4 / 1.9), throughput(1, 1, 1));
     var interval = ratio.interval().orElseThrow();
     assertEquals(2, interval.center(), 1e-9);
-    assertEquals(2 * Math.exp(-0.127420), interval.low(), 1e-5);
-    assertEquals(2 * Math.exp(0.127420), interval.high(), 1e-5);
-    assertEquals(Math.exp(0.127420), ratio.detectable().orElseThrow(), 1e-5);
+    assertEquals(2 * Math.exp(-0.143591), interval.low(), 1e-5);
+    assertEquals(2 * Math.exp(0.143591), interval.high(), 1e-5);
+    assertEquals(Math.exp(0.143591), ratio.precision().orElseThrow(), 1e-5);
+    // Found with a power of 80 %: (4.302653 + 1.060660) standard errors.
+    assertEquals(Math.exp(0.158830), ratio.detectable().orElseThrow(), 1e-5);
     assertEquals(Ratio.Verdict.FASTER, ratio.verdict());
     assertEquals(3, ratio.pairs());
   }
 
   @Test
-  void sevenPairsGiveTheExactInterval() {
-    var ratio = of(throughput(2, 4, 8, 16, 32, 64, 128), throughput(1, 1, 1, 1, 1, 1, 1));
-    assertSame(new Interval(16, 4, 64, 0.953125), ratio.interval().orElseThrow());
-    assertEquals(0.953125, ratio.interval().get().confidence());
+  void ofManyRatiosOneMustStandOutFarther() {
+    var ratio = of(throughput(1.9, 2, 4 / 1.9), throughput(1, 1, 1));
+    assertEquals(Ratio.Verdict.FASTER, ratio.tableVerdict(), "alone");
+    var among = ratio.among(100);
+    assertEquals(ratio.interval(), among.interval());
+    assertTrue(among.simultaneous().orElseThrow().low() < ratio.interval().orElseThrow().low());
+    assertEquals(Ratio.Verdict.FASTER, among.verdict());
+    assertEquals(Ratio.Verdict.SAME, among.tableVerdict());
+    assertFalse(among.standsInTable());
+  }
+
+  private static Sample turns(double... speeds) {
+    var row = row("DigestBenchmark", "thrpt", 64);
+    var fork = fork(row, "a", 1, "ops/ms", speeds);
+    var starts = new Secondary("s", "AVG", Collections.nCopies(speeds.length, 1.0));
+    var measured = fork.measurement();
+    return Sample.of(
+        row,
+        List.of(
+            fork.withMeasurement(
+                new Measurement(
+                    measured.unit(),
+                    measured.iterations(),
+                    Map.of(Metrics.TURN_START, starts),
+                    measured.origin()))));
+  }
+
+  @Test
+  void turnsArePairedByTheirNumberAndTrimmed() {
+    // Whatever the machine did in a cycle is in both; of five cycles the two farthest are left out.
+    var own = turns(20, 200, 2, 20, 1000);
+    var other = turns(10, 100, 1, 20, 1);
+    assertEquals(2, of(own, other).center().orElseThrow(), 1e-9);
+    assertEquals(2, of(own.in(new Unit("ops/s")), other).center().orElseThrow(), 1e-9);
+    assertEquals(0.5, of(other, own).center().orElseThrow(), 1e-9);
+  }
+
+  @Test
+  void aForkThatEndedEarlyLacksTheLastTurns() {
+    assertEquals(2, of(turns(2, 4, 6), turns(1, 2, 3, 999)).center().orElseThrow(), 1e-9);
+  }
+
+  @Test
+  void withoutTurnsInBothTheScoresAreCompared() {
+    assertEquals(4, of(turns(2, 6), throughput(1)).center().orElseThrow(), 1e-9);
   }
 
   @Test
@@ -153,6 +202,13 @@ class RatioTest {
   void unlikeDirectionsAreAMistake() {
     assertThrows(
         IllegalArgumentException.class, () -> of(throughput(1, 2), sample("avgt", "ms/op", 1, 2)));
+  }
+
+  @Test
+  void onePairBorrowsItsScatterFromThePrior() {
+    var ratio = Ratio.of(throughput(6), throughput(2), new Prior(0.0004, 6));
+    // t with 6 degrees at 98 % is 2.612242.
+    assertEquals(3 * Math.exp(2.612242 * 0.02), ratio.interval().orElseThrow().high(), 1e-5);
   }
 
   @Test
