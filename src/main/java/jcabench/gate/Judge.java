@@ -13,7 +13,6 @@ import jcabench.result.CellKey;
 import jcabench.result.Row;
 import jcabench.stats.Change;
 import jcabench.stats.Changes;
-import jcabench.stats.Holm;
 import jcabench.stats.Median;
 import jcabench.stats.Ratio;
 

@@ -88,7 +88,8 @@ public final class ReleaseNotes {
         + (changes.size() == 1 ? " measurement" : " measurements")
         + " that both have"
         + compared
-        + ". In brackets: 95 % intervals.";
+        + ". In brackets: 95 % intervals; bold: it stands as one of all of them. "
+        + RunVariance.DECLARED.sentence();
   }
 
   private static String version(Plan plan) {
@@ -131,7 +132,7 @@ public final class ReleaseNotes {
         + "** "
         + names.of(change.row())
         + ": "
-        + Numbers.words(change.ratio())
+        + Markdown.ratio(change.ratio())
         + against;
   }
 
@@ -154,7 +155,7 @@ public final class ReleaseNotes {
     var text = new StringBuilder();
     if (same.length > 0) {
       text.append(
-          "Not distinguishable: %d of %d. A change of %s would have been detected in half of them, of %s in all."
+          "Not distinguishable: %d of %d. A change of %s would be found, with a power of 80 %%, in half of them, of %s in all."
               .formatted(
                   same.length,
                   changes.size(),

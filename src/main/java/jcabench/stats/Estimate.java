@@ -68,11 +68,7 @@ public record Estimate(double mean, double standardError, double degreesOfFreedo
       return Optional.empty();
     }
     double variance = prior.moderated(Prior.variance(logs), n - 1);
-    return Optional.of(new Estimate(mean(logs), Math.sqrt(variance / n), degrees));
-  }
-
-  static double mean(double[] values) {
-    return Arrays.stream(values).sum() / values.length;
+    return Optional.of(new Estimate(Prior.mean(logs), Math.sqrt(variance / n), degrees));
   }
 
   /** The mean of independent estimates; of at least one. */

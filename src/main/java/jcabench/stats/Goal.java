@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * When enough has been measured of a row. Every look at which measuring may end is one more chance
  * to err, so that what a look concludes stands against a part of the error only: alpha is spent
- * over the looks ({@link #spent}).
+ * over the looks ({@link RowStanding#spent}).
  */
 public sealed interface Goal permits PrecisionGoal, VerdictGoal {
   /** Generations before the first look: two know their own scatter too badly. */
@@ -33,15 +33,5 @@ public sealed interface Goal permits PrecisionGoal, VerdictGoal {
   /** Whether a row is looked at after so many generations. */
   default boolean looksAfter(int generations) {
     return generations >= LEAST || generations >= cap();
-  }
-
-  /**
-   * The part of an error that the k-th look may take: α ÷ (k (k + 1)), which adds up to α over all
-   * looks, however many there are. A spending function as Lan's and DeMets' (Biometrika 70, 1983)
-   * for an unknown number of looks, by Bonferroni's inequality; {@code CoverageTest} and {@code
-   * VerdictGoalTest} simulate what comes of it.
-   */
-  static double spent(double alpha, int look) {
-    return alpha / ((double) look * (look + 1));
   }
 }

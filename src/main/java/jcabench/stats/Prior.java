@@ -68,7 +68,7 @@ public record Prior(double variance, double degreesOfFreedom) {
       noise += Gamma.trigamma(half) / expected.length;
       degrees += known.get(i)[1];
     }
-    double mean = Estimate.mean(expected);
+    double mean = mean(expected);
     // Few ratios may look alike by luck: they are taken to differ by one standard error more.
     double excess = variance(expected) * (1 + Math.sqrt(2.0 / (expected.length - 1))) - noise;
     double most = Math.min(MOST_DEGREES, degrees);
@@ -86,9 +86,13 @@ public record Prior(double variance, double degreesOfFreedom) {
     return (degreesOfFreedom * variance + degrees * own) / (degreesOfFreedom + degrees);
   }
 
+  static double mean(double[] values) {
+    return Arrays.stream(values).sum() / values.length;
+  }
+
   /** The sample variance; 0 with fewer than two values. */
   static double variance(double[] values) {
-    double mean = Estimate.mean(values);
+    double mean = mean(values);
     return values.length < 2
         ? 0
         : Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum()

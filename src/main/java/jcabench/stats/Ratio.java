@@ -141,7 +141,7 @@ public record Ratio(
               + logs.length
               + " here), or other ratios of the run that have them.");
     }
-    return of(Estimate.mean(logs), estimate, logs.length, warnings);
+    return of(Prior.mean(logs), estimate, logs.length, warnings);
   }
 
   /**

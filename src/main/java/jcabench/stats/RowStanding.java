@@ -101,13 +101,13 @@ public record RowStanding(
     double best = 0;
     for (var id : samples.keySet()) {
       var logs = Ratio.logs(samples.get(id), samples.get(base));
-      double log = logs.length == 0 ? Double.NEGATIVE_INFINITY : Estimate.mean(logs);
+      double log = logs.length == 0 ? Double.NEGATIVE_INFINITY : Prior.mean(logs);
       if (log > best) {
         fastest = id;
         best = log;
       }
     }
-    double alpha = Goal.spent(ERROR, looks) / Math.max(1, samples.size() - 1);
+    double alpha = spent(ERROR, looks) / Math.max(1, samples.size() - 1);
     for (var id : samples.keySet()) {
       if (!id.equals(fastest)
           && !settled(
@@ -129,6 +129,16 @@ public record RowStanding(
   /** Whether the fastest is known. */
   public boolean firstDecided() {
     return first.isPresent();
+  }
+
+  /**
+   * The part of an error that the k-th look may take: α ÷ (k (k + 1)), which adds up to α over all
+   * looks, however many there are. A spending function as Lan's and DeMets' (Biometrika 70, 1983)
+   * for an unknown number of looks, by Bonferroni's inequality; {@code CoverageTest} and {@code
+   * VerdictGoalTest} simulate what comes of it.
+   */
+  public static double spent(double alpha, int look) {
+    return alpha / ((double) look * (look + 1));
   }
 
   /** The logarithms of a row's ratios, of which the prior of a run is made. */

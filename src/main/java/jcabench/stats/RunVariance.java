@@ -2,6 +2,7 @@ package jcabench.stats;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -24,6 +25,9 @@ public record RunVariance(double variance, double degreesOfFreedom) {
    * current engine.
    */
   public static final RunVariance DECLARED = new RunVariance(0.035 * 0.035, 8);
+
+  /** As many cells of a run are taken to differ from run to run each by itself. */
+  private static final int MOST_CELLS = 8;
 
   public RunVariance {
     if (!(variance >= 0) || !Double.isFinite(variance) || !(degreesOfFreedom >= 1)) {
@@ -57,11 +61,24 @@ public record RunVariance(double variance, double degreesOfFreedom) {
                   .orElseThrow();
       degrees += own;
     }
-    // Cells of one run share its day, so that they are worth no more than the runs themselves.
+    // Cells of one run share its day, so that many of them are worth no more than some.
     int runs = cells.stream().mapToInt(List::size).max().orElse(0);
+    int known = (int) cells.stream().filter(cell -> cell.size() >= LEAST_RUNS).count();
     return degrees == 0
         ? Optional.empty()
-        : Optional.of(new RunVariance(Math.max(0, squares - explained) / degrees, runs - 1));
+        : Optional.of(
+            new RunVariance(
+                Math.max(0, squares - explained) / degrees,
+                (runs - 1.0) * Math.min(known, MOST_CELLS)));
+  }
+
+  /** On which level an interval speaks that has this variance in it. */
+  public String sentence() {
+    return String.format(
+        Locale.ROOT,
+        "Intervals are between runs: besides JVMs they hold that runs of the same code differ, by a"
+            + " standard deviation of %.1f %%.",
+        100 * Math.sqrt(variance));
   }
 
   /** This one as a prior of an observed one. */

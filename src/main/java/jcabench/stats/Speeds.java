@@ -87,7 +87,7 @@ public final class Speeds {
     }
     var logs = sample.logs();
     return new Ratio(
-        OptionalDouble.of(Math.exp(Estimate.mean(logs))),
+        OptionalDouble.of(Math.exp(Prior.mean(logs))),
         Estimate.of(logs, priors.scores()),
         1,
         logs.length,

@@ -73,7 +73,7 @@ public record VerdictGoal(double maxSlowdown, double falseAlarms, int comparison
   /** Whether one look settles what to think of a ratio. */
   private boolean clear(Estimate ratio, int look) {
     double bound = -Math.log(maxSlowdown);
-    return ratio.below(bound) <= Goal.spent(FOR_LOOKS * falseAlarms / comparisons, look)
+    return ratio.below(bound) <= RowStanding.spent(FOR_LOOKS * falseAlarms / comparisons, look)
         || ratio.above(bound) <= MISSED;
   }
 }

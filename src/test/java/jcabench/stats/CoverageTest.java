@@ -108,7 +108,7 @@ class CoverageTest {
     }
     decided++;
     var first = standing.first().orElseThrow();
-    double alpha = Goal.spent(RowStanding.ERROR, line.looks()) / (line.truth().size() - 1);
+    double alpha = RowStanding.spent(RowStanding.ERROR, line.looks()) / (line.truth().size() - 1);
     boolean mistaken = false;
     for (var id : line.truth().keySet()) {
       double lead = line.truth().get(first) - line.truth().get(id);

@@ -95,7 +95,7 @@ class RowStandingTest {
   void theErrorIsSpentOverTheLooks() {
     double sum = 0;
     for (int look = 1; look <= 1000; look++) {
-      sum += Goal.spent(0.05, look);
+      sum += RowStanding.spent(0.05, look);
     }
     assertTrue(sum <= 0.05 && sum > 0.0499, "" + sum);
   }

@@ -25,7 +25,7 @@ class RunVarianceTest {
     }
     var found = RunVariance.of(cells).orElseThrow();
     assertEquals(0.05, Math.sqrt(found.variance()), 0.003);
-    assertEquals(3, found.degreesOfFreedom(), "many cells of four runs are four runs");
+    assertEquals(3 * 8, found.degreesOfFreedom(), "many cells share their run's day");
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import jcabench.gate.Holm;
 import jcabench.result.Block;
 import org.junit.jupiter.api.Test;
 

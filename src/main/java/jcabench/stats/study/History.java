@@ -3,7 +3,6 @@ package jcabench.stats.study;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import jcabench.result.Run;
 import jcabench.stats.Estimate;
@@ -53,15 +52,9 @@ public final class History {
    * @param variance what was taken
    */
   public static String note(int runs, RunVariance variance) {
-    return String.format(
-        Locale.ROOT,
-        "Intervals and verdicts are of runs, not only of JVMs: runs of the same code differ by %.1f"
-            + " %% (standard deviation), %s.",
-        100 * Math.sqrt(variance.variance()),
-        runs < RunVariance.LEAST_RUNS
-            ? "as declared; "
-                + RunVariance.LEAST_RUNS
-                + " earlier runs given with --history show it"
-            : "as declared and as " + runs + " earlier runs show");
+    return variance.sentence()
+        + (runs < RunVariance.LEAST_RUNS
+            ? " That is declared; " + RunVariance.LEAST_RUNS + " runs given with --history show it."
+            : " That is what is declared and what " + runs + " earlier runs show.");
   }
 }

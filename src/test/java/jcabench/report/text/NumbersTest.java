@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NumbersTest {
   private static String words(double center, double low, double high) {
     var half = Math.log(high / low) / 2;
-    var t = 1.959964; // of very many degrees of freedom
+    var t = 2.053749; // of very many degrees of freedom, at 98 %
     return Numbers.words(Ratio.of(new Estimate(Math.log(center), half / t, 1e6), 3, List.of()));
   }
 
@@ -107,11 +107,17 @@ class NumbersTest {
   }
 
   @Test
-  void notDistinguishableSaysWhatWouldHaveBeenSeen() {
-    assertEquals("~ ±5.0 %", words(1, 1 / 1.05, 1.05));
-    assertEquals("~ ±14 %", words(1, 1 / 1.1359, 1.1359));
-    assertEquals("~ factor 2.5", words(1.2, 0.48, 3));
-    assertEquals("~ ±0.010 %", words(1, 1, 1));
+  void whatIsNotDistinguishableIsNotHidden() {
+    assertEquals("~ 1.43x [0.99, 2.07]", words(1.43, 0.99, 2.07));
+    assertEquals("~ 0.98x [0.93, 1.03]", words(0.98, 0.93, 1.03));
+    assertEquals("~ 1.001x [0.995, 1.007]", words(1.001, 0.995, 1.007));
+  }
+
+  @Test
+  void theSimultaneousIntervalReadsInTheSameDirection() {
+    var slower = Ratio.of(new Estimate(Math.log(0.5), 0.01, 20), 3, List.of()).among(50);
+    assertEquals("2.00x slower [1.96, 2.04]", Numbers.words(slower));
+    assertEquals("[1.92, 2.08]", Numbers.together(slower));
   }
 
   @Test

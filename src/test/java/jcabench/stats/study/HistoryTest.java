@@ -48,7 +48,7 @@ class HistoryTest {
 
   @Test
   void theLevelIsSaid() {
-    assertTrue(History.note(0, RunVariance.DECLARED).contains("differ by 3.5 %"));
-    assertTrue(History.note(3, RunVariance.DECLARED).contains("as 3 earlier runs show"));
+    assertTrue(History.note(0, RunVariance.DECLARED).contains("standard deviation of 3.5 %"));
+    assertTrue(History.note(3, RunVariance.DECLARED).contains("what 3 earlier runs show"));
   }
 }
