@@ -48,8 +48,8 @@ final class GateCommand implements Callable<Integer> {
       names = "--confirm",
       paramLabel = "RUN",
       description =
-          "A second run of the candidate: a row is regressed only when both say so, and undecided"
-              + " without it.")
+          "A second run of the candidate: a row is regressed when both say so, and cleared when the"
+              + " second does not; without it a slower row is suspected, which fails the gate too.")
   private Path second;
 
   @Option(

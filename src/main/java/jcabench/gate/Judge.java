@@ -23,7 +23,7 @@ import jcabench.stats.Ratio;
  */
 public final class Judge {
   private static final double SURE = 0.05; // of the second measurement, of the suspects alone
-  private static final String ALONE = ", which one measurement alone does not decide";
+  private static final String ALONE = " by one measurement: a second one confirms or clears it";
 
   private final Policy policy;
 
@@ -49,7 +49,7 @@ public final class Judge {
    * A finding for each cell that either state has, worst first.
    *
    * @param second another measurement, of the suspects at least, that confirms what the first one
-   *     says; without it no row is called regressed
+   *     says; without it such a row is suspected, which keeps the candidate out as well
    */
   public List<Finding> findings(Changes changes, Optional<Changes> second) {
     var slower = slower(changes.all());
@@ -197,7 +197,7 @@ public final class Judge {
   private Finding slower(Change change, Again again) {
     var what = "slower than the allowed " + percent(policy.maxSlowdown());
     if (!again.happened()) {
-      return finding(Finding.Verdict.UNRESOLVED, change, what + ALONE);
+      return finding(Finding.Verdict.SUSPECTED, change, what + ALONE);
     }
     if (again.change().isEmpty()) {
       return finding(
@@ -214,7 +214,7 @@ public final class Judge {
 
   private static Finding grown(Change change, String what, Again again) {
     if (!again.happened()) {
-      return finding(Finding.Verdict.UNRESOLVED, change, what + ALONE);
+      return finding(Finding.Verdict.SUSPECTED, change, what + ALONE);
     }
     return again.change().flatMap(Change::growth).isPresent()
         ? finding(Finding.Verdict.REGRESSED, change, what)
