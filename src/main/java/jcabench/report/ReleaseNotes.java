@@ -140,7 +140,7 @@ public final class ReleaseNotes {
     return Math.abs(Math.log(change.ratio().center().orElse(1)));
   }
 
-  /** How many could not be told, and what would have been seen. */
+  /** How many could not be told, and what would be found. */
   private String undecided() {
     var same =
         changes.stream()
