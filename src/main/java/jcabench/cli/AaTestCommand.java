@@ -1,10 +1,13 @@
 package jcabench.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import jcabench.source.Sources;
+import jcabench.stats.Median;
 import jcabench.stats.study.AaTest;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,6 +32,8 @@ final class AaTestCommand implements Callable<Integer> {
     var out = spec.commandLine().getOut();
     int compared = 0;
     int missed = 0;
+    int together = 0;
+    var widths = new ArrayList<Double>();
     for (var run : runs) {
       var checks = AaTest.of(Sources.read(run));
       if (checks.isEmpty()) {
@@ -40,24 +45,38 @@ final class AaTestCommand implements Callable<Integer> {
             line(
                 check.contender() + " and " + check.copy(),
                 check.compared(),
-                check.missed().size()));
+                check.missed().size(),
+                check.missedTogether(),
+                check.halfWidth()));
         check.missed().forEach(label -> out.println("  " + label));
         compared += check.compared();
         missed += check.missed().size();
+        together += check.missedTogether();
+        check.halfWidth().ifPresent(widths::add);
       }
     }
-    out.println(line("all", compared, missed));
+    var middle =
+        widths.isEmpty()
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(Median.of(widths.stream().mapToDouble(width -> width).toArray()));
+    out.println(line("all", compared, missed, together, middle));
     out.flush();
     return 0;
   }
 
-  private static String line(String what, int compared, int missed) {
+  private static String line(
+      String what, int compared, int missed, int together, OptionalDouble halfWidth) {
     return String.format(
         Locale.ROOT,
-        "%s: %d of %d intervals leave out 1 (%.1f %%)",
+        "%s: %d of %d intervals leave out 1 (%.1f %%), %d of the simultaneous ones%s",
         what,
         missed,
         compared,
-        100.0 * missed / Math.max(1, compared));
+        100.0 * missed / Math.max(1, compared),
+        together,
+        halfWidth.isEmpty()
+            ? ""
+            : String.format(
+                Locale.ROOT, "; median half width ±%.1f %%", 100 * (halfWidth.getAsDouble() - 1)));
   }
 }

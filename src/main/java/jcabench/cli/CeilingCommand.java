@@ -14,6 +14,7 @@ import jcabench.run.Ceiling;
 import jcabench.run.CeilingRow;
 import jcabench.run.Progress;
 import jcabench.stats.Interval;
+import jcabench.stats.Prior;
 import jcabench.stats.Ratio;
 import jcabench.stats.Sample;
 import jcabench.stats.Unit;
@@ -126,7 +127,7 @@ final class CeilingCommand implements Callable<Integer> {
         ours.put(block, pairs.get(i).ours());
         c.put(block, pairs.get(i).c());
       }
-      var ratio = Ratio.of(sample(ours), sample(c));
+      var ratio = Ratio.of(sample(ours), sample(c), Prior.NONE);
       return new Result(
           row.row().label(),
           sample(ours).center().orElseThrow(),

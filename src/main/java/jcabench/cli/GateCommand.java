@@ -48,8 +48,8 @@ final class GateCommand implements Callable<Integer> {
       names = "--confirm",
       paramLabel = "RUN",
       description =
-          "A second run of the candidate: a row is regressed only when both say so, and undecided"
-              + " without it.")
+          "A second run of the candidate: a row is regressed when both say so, and cleared when the"
+              + " second does not; without it a slower row is suspected, which fails the gate too.")
   private Path second;
 
   @Option(
@@ -57,8 +57,8 @@ final class GateCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "RUN",
       description =
-          "Runs of code that did not change, five or more: a row may be slower by what its history"
-              + " explains.")
+          "Runs of code that did not change, three or more: how far runs lie apart is taken from"
+              + " them.")
   private List<Path> history = List.of();
 
   @Option(
@@ -96,13 +96,13 @@ final class GateCommand implements Callable<Integer> {
             .orElse(
                 "Compared are scores, since the runs have no reference in common: that is fair on"
                     + " one unchanged machine only."));
-    if (!earlier.isEmpty()) {
-      notes.add(historyNote(earlier.size()));
-    }
-    var judge = new Judge(policy, History.of(earlier, chosen));
-    var changes = Changes.between(older, newer, chosen);
-    var findings = judge.findings(changes, again.map(run -> Changes.between(older, run, chosen)));
-    judge.tooFewForks(changes).ifPresent(notes::add);
+    var runs = History.of(earlier, chosen);
+    notes.add(History.note(earlier.size(), runs));
+    var judge = new Judge(policy);
+    var changes = Changes.between(older, newer, chosen, runs);
+    var findings =
+        judge.findings(changes, again.map(run -> Changes.between(older, run, chosen, runs)));
+    judge.detectable(changes).ifPresent(notes::add);
     if (again.isEmpty() && !judge.suspects(changes).isEmpty()) {
       notes.add(
           "Some rows look regressed: measure the candidate once more and give that run with"
@@ -131,16 +131,6 @@ final class GateCommand implements Callable<Integer> {
                 + ": "
                 + String.join("; ", moved)
                 + ".");
-  }
-
-  private static String historyNote(int runs) {
-    return runs < History.LEAST_RUNS
-        ? "A history takes "
-            + History.LEAST_RUNS
-            + " runs; with "
-            + runs
-            + " every row has the same allowance."
-        : "A row may be slower by what " + runs + " earlier runs explain, where that is more.";
   }
 
   private static Run measured(Path place) {

@@ -22,7 +22,6 @@ import jcabench.source.RunFolder;
 import jcabench.stats.Change;
 import jcabench.stats.Changes;
 import jcabench.stats.VerdictGoal;
-import jcabench.stats.study.History;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -83,12 +82,12 @@ final class GateRunCommand implements Callable<Integer> {
     var deadline = options.budget().map(Instant.now()::plus);
     var first = measure(folder, contenders, rows, policy, share(FIRST_SHARE), options.resume());
     var changes = Changes.within(first, baseline, candidate);
-    var judge = new Judge(policy, History.NONE);
+    var judge = new Judge(policy);
     var suspects = judge.suspects(changes);
     var notes = new ArrayList<String>();
     notes.add(
         "%s and %s were measured in one run, fork beside fork.".formatted(baseline, candidate));
-    judge.tooFewForks(changes).ifPresent(notes::add);
+    judge.detectable(changes).ifPresent(notes::add);
     var second = Optional.<Changes>empty();
     if (!suspects.isEmpty()) {
       var left = deadline.map(end -> Duration.between(Instant.now(), end));

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done, or pass",
-      "1:regressed or missing (with --strict also unresolved), or incomplete (a cell failed or was"
-          + " not reached)",
+      "1:regressed, suspected or missing (with --strict also unresolved), or incomplete (a cell"
+          + " failed or was not reached)",
       "2:wrong usage or unreadable input"
     },
     subcommands = {

@@ -25,6 +25,8 @@ public record Finding(
   public enum Verdict {
     /** Slower than allowed, or allocates more, and a second measurement agrees. */
     REGRESSED,
+    /** The same by one measurement, and no second one was made. */
+    SUSPECTED,
     /** The baseline has it, the candidate does not. */
     MISSING,
     /** Neither excluded nor shown to be slower than allowed. */
@@ -40,7 +42,7 @@ public record Finding(
   /** Whether it keeps a candidate out. */
   public boolean blocks(Policy policy) {
     return switch (verdict) {
-      case REGRESSED, MISSING -> true;
+      case REGRESSED, SUSPECTED, MISSING -> true;
       case UNRESOLVED -> policy.strict();
       case NEW, IMPROVED, PASS -> false;
     };

@@ -13,9 +13,8 @@ import jcabench.result.CellKey;
 import jcabench.result.Row;
 import jcabench.stats.Change;
 import jcabench.stats.Changes;
-import jcabench.stats.Holm;
+import jcabench.stats.Median;
 import jcabench.stats.Ratio;
-import jcabench.stats.study.History;
 
 /**
  * Verdicts on what changed. A row is slower when a test against the allowed slow-down says so after
@@ -24,10 +23,9 @@ import jcabench.stats.study.History;
  */
 public final class Judge {
   private static final double SURE = 0.05; // of the second measurement, of the suspects alone
-  private static final String ALONE = ", which one measurement alone does not decide";
+  private static final String ALONE = " by one measurement: a second one confirms or clears it";
 
   private final Policy policy;
-  private final History history;
 
   private record Key(String contender, String identity) {
     static Key of(Change change) {
@@ -41,18 +39,17 @@ public final class Judge {
   /**
    * A judge.
    *
-   * @param history by what the cells differed before when nothing had changed
+   * @param policy what is let pass
    */
-  public Judge(Policy policy, History history) {
+  public Judge(Policy policy) {
     this.policy = policy;
-    this.history = history;
   }
 
   /**
    * A finding for each cell that either state has, worst first.
    *
    * @param second another measurement, of the suspects at least, that confirms what the first one
-   *     says; without it no row is called regressed
+   *     says; without it such a row is suspected, which keeps the candidate out as well
    */
   public List<Finding> findings(Changes changes, Optional<Changes> second) {
     var slower = slower(changes.all());
@@ -122,30 +119,30 @@ public final class Judge {
   }
 
   /**
-   * In how many cells no slow-down, however large, could stand out of a table of this size, since
-   * they have too few forks.
-   *
-   * @return a sentence; empty where every cell has enough
+   * What slow-down these measurements can find: a sentence; empty where no cell has an interval.
+   * Half of the cells find a smaller one with a power of 80 %, each by itself; the table's
+   * correction asks for more.
    */
-  public Optional<String> tooFewForks(Changes changes) {
-    double level = policy.level() / changes.all().size();
-    long few =
-        changes.all().stream().filter(change -> change.evidence().smallest() > level).count();
-    return few == 0
+  public Optional<String> detectable(Changes changes) {
+    var factors =
+        changes.all().stream()
+            .map(change -> change.ratio().detectable())
+            .filter(OptionalDouble::isPresent)
+            .mapToDouble(OptionalDouble::getAsDouble)
+            .toArray();
+    return factors.length == 0
         ? Optional.empty()
         : Optional.of(
-            "In %d of %d cells no slow-down could have been called one, since they have too few forks"
-                    .formatted(few, changes.all().size())
-                + " for a table of this size: measure longer, or fewer rows.");
+            String.format(
+                Locale.ROOT,
+                "A change by %s would be found in 80 of 100 gates, in the middle one of %d cells.",
+                percent(Median.of(factors)),
+                factors.length));
   }
 
   private boolean[] slower(List<Change> changes) {
-    return corrected(changes.stream().map(change -> change.slowerThan(allowed(change))).toList());
-  }
-
-  private double allowed(Change change) {
-    return Math.max(
-        policy.maxSlowdown(), history.unexplained(change.row(), change.contender().id()));
+    return corrected(
+        changes.stream().map(change -> change.slowerThan(policy.maxSlowdown())).toList());
   }
 
   private static double center(Ratio ratio) {
@@ -181,16 +178,16 @@ public final class Judge {
           change,
           change.ratio().warnings().stream().findFirst().orElse("there is no interval"));
     }
-    var allowed = allowed(change);
+    var allowed = policy.maxSlowdown();
     if (interval.get().low() < 1 / allowed) {
       return finding(
           Finding.Verdict.UNRESOLVED,
           change,
           "it may be slower by more than "
               + percent(allowed)
-              + "; a difference of "
+              + "; a change by "
               + percent(change.ratio().detectable().orElseThrow())
-              + " would have been seen");
+              + " would be found in 80 of 100 gates");
     }
     return faster
         ? finding(Finding.Verdict.IMPROVED, change, "faster")
@@ -198,31 +195,26 @@ public final class Judge {
   }
 
   private Finding slower(Change change, Again again) {
-    var what = "slower than the allowed " + percent(allowed(change));
+    var what = "slower than the allowed " + percent(policy.maxSlowdown());
     if (!again.happened()) {
-      return finding(Finding.Verdict.UNRESOLVED, change, what + ALONE);
+      return finding(Finding.Verdict.SUSPECTED, change, what + ALONE);
     }
     if (again.change().isEmpty()) {
       return finding(
           Finding.Verdict.UNRESOLVED, change, what + ", but the second measurement lacks it");
     }
-    var p = again.change().get().slowerThan(allowed(change));
+    var p = again.change().get().slowerThan(policy.maxSlowdown());
     if (p.isPresent() && p.getAsDouble() <= SURE) {
       return finding(
           Finding.Verdict.REGRESSED, change, what + ", and so says the second measurement");
     }
     return finding(
-        Finding.Verdict.UNRESOLVED,
-        change,
-        what
-            + (again.change().get().evidence().smallest() > SURE
-                ? ", but the second measurement has too few forks to say so"
-                : ", but the second measurement does not say so"));
+        Finding.Verdict.UNRESOLVED, change, what + ", but the second measurement does not say so");
   }
 
   private static Finding grown(Change change, String what, Again again) {
     if (!again.happened()) {
-      return finding(Finding.Verdict.UNRESOLVED, change, what + ALONE);
+      return finding(Finding.Verdict.SUSPECTED, change, what + ALONE);
     }
     return again.change().flatMap(Change::growth).isPresent()
         ? finding(Finding.Verdict.REGRESSED, change, what)

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import jcabench.report.text.Numbers;
 import jcabench.report.text.Service;
 import jcabench.report.text.Shortened;
 import jcabench.result.PlannedContender;
 import jcabench.result.Run;
+import jcabench.stats.RunVariance;
 import jcabench.stats.study.Axis;
 import jcabench.stats.study.SideBySide;
 
@@ -57,8 +57,11 @@ public final class CompareReport {
             + "\n\n"
             + "Each number is the speed relative to "
             + columns.getFirst()
-            + ", with its 95 % interval; `~` means not distinguishable. Scores are compared, not"
-            + " ratios to a reference: what else differs between the runs is in them.\n");
+            + ", with its 95 % interval; `~` means not distinguishable, **bold** that it stands as"
+            + " one of all of a run's comparisons. Scores are compared, not ratios to a reference:"
+            + " what else differs between the runs is in them. "
+            + RunVariance.DECLARED.sentence()
+            + "\n");
     sections.add(differences());
     compared.parts().forEach(part -> sections.add(section(part)));
     if (compared.parts().isEmpty()) {
@@ -120,7 +123,7 @@ public final class CompareReport {
               var cells = new ArrayList<String>();
               cells.add(Markdown.text(Service.of(line.row()).title(), LONGEST_VALUE));
               cells.add(Markdown.text(line.row().label(), LONGEST_VALUE));
-              line.ratios().forEach(ratio -> cells.add(ratio.map(Numbers::words).orElse(NOTHING)));
+              line.ratios().forEach(ratio -> cells.add(ratio.map(Markdown::ratio).orElse(NOTHING)));
               table.row(cells);
             });
     return "## "

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import jcabench.report.text.Numbers;
 import jcabench.result.Json;
+import jcabench.stats.CellResult;
 import jcabench.stats.Comparison;
 import jcabench.stats.Sample;
 
@@ -23,18 +24,17 @@ public final class DashboardList {
       for (var cell : row.cells()) {
         cell.sample()
             .filter(sample -> sample.center().isPresent())
-            .map(sample -> entry(row.row().label() + ", " + cell.contender().id(), sample))
+            .map(sample -> entry(row.row().label() + ", " + cell.contender().id(), sample, cell))
             .ifPresent(entries::add);
       }
     }
     return Json.pretty(entries);
   }
 
-  private static Entry entry(String name, Sample sample) {
+  private static Entry entry(String name, Sample sample, CellResult cell) {
     double value = sample.center().orElseThrow();
     var range =
-        sample
-            .interval()
+        cell.interval()
             .map(interval -> "± " + Numbers.score((interval.high() - interval.low()) / 2))
             .orElse("");
     return new Entry(name, sample.unit().text(), value, range);

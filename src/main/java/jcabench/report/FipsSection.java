@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import jcabench.report.text.FipsPart;
 import jcabench.report.text.FipsWords;
-import jcabench.report.text.Numbers;
 import jcabench.report.text.Service;
 import jcabench.result.Run;
 import jcabench.stats.study.FipsTax;
@@ -51,14 +50,14 @@ final class FipsSection {
   private static String part(FipsTax.Part part, Names names) {
     var table = new Table().words("Operation").words("FIPS against plain");
     part.lines()
-        .forEach(line -> table.row(List.of(names.of(line.row()), Numbers.words(line.ratio()))));
+        .forEach(line -> table.row(List.of(names.of(line.row()), Markdown.ratio(line.ratio()))));
     var means =
         part.means().stream()
             .map(
                 mean ->
                     Markdown.text(Service.named(mean.service()).title(), 80)
                         + " "
-                        + Numbers.words(mean.ratio())
+                        + Markdown.ratio(mean.ratio())
                         + " ("
                         + mean.rows()
                         + " rows)")

@@ -65,8 +65,8 @@ public final class GateReport {
         String.format(
             Locale.ROOT,
             "A row is regressed when it is more than %.1f %% slower and a second measurement"
-                + " agrees. If no row is that much slower, the probability that the first"
-                + " measurement suspects any of them is at most %.0f %%.\n\n",
+                + " agrees, and suspected when there was no second one. If no row is that much"
+                + " slower, the probability that any of them is suspected is at most %.0f %%.\n\n",
             100 * (policy.maxSlowdown() - 1),
             100 * policy.falseAlarms()));
     notes.forEach(note -> text.append("- ").append(Markdown.text(note, 600)).append('\n'));
@@ -95,10 +95,10 @@ public final class GateReport {
     return text.toString();
   }
 
-  private static List<String> line(Finding finding) {
+  private List<String> line(Finding finding) {
     var verdict = word(finding.verdict());
     return List.of(
-        finding.verdict() == Verdict.REGRESSED ? "**" + verdict + "**" : verdict,
+        finding.blocks(policy) ? "**" + verdict + "**" : verdict,
         Markdown.text(finding.contender(), 120),
         Markdown.text(finding.row(), 120),
         finding.change().map(Numbers::words).orElse("–"),

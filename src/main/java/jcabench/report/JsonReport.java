@@ -25,6 +25,7 @@ import jcabench.stats.Quantiles;
 import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
 import jcabench.stats.study.Cautions;
+import jcabench.stats.study.NullControl;
 
 /**
  * A run as JSON: every number that the Markdown says, unrounded. The form is described by {@code
@@ -48,6 +49,8 @@ public final class JsonReport {
       String reference,
       Tally cells,
       Reached precision,
+      int ratios,
+      Control nullControl,
       SortedMap<String, String> environment,
       SortedMap<String, Environment> machines,
       Map<String, Condition> conditions,
@@ -55,6 +58,9 @@ public final class JsonReport {
       List<Line> rows,
       List<String> warnings,
       List<String> remarks) {}
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Control(int ratios, int missed, int missedTogether, Double halfWidth) {}
 
   private record Reached(double wanted, int ratios, int reached) {}
 
@@ -115,7 +121,9 @@ public final class JsonReport {
   private record Comparative(
       Double center,
       Range interval,
+      Range simultaneous,
       String verdict,
+      String tableVerdict,
       Double detectable,
       int rounds,
       List<String> warnings) {}
@@ -141,6 +149,8 @@ public final class JsonReport {
                 .precision()
                 .map(known -> new Reached(known.wanted(), known.ratios(), known.reached()))
                 .orElse(null),
+            comparison.ratios(),
+            NullControl.of(comparison).map(JsonReport::control).orElse(null),
             run.environment().facts(),
             machines(run),
             Conditions.of(run),
@@ -148,6 +158,11 @@ public final class JsonReport {
             comparison.rows().stream().map(JsonReport::line).toList(),
             Cautions.of(comparison),
             run.remarks()));
+  }
+
+  private static Control control(NullControl known) {
+    return new Control(
+        known.compared(), known.missed().size(), known.missedTogether(), number(known.halfWidth()));
   }
 
   /** Each machine's own facts; left out where one machine has them all. */
@@ -187,7 +202,7 @@ public final class JsonReport {
     return new Measured(
         cell.forks().size(),
         number(sample.center()),
-        range(sample.interval()),
+        range(result.interval()),
         result.ratio().map(JsonReport::comparative).orElse(null),
         result.quantiles().map(JsonReport::spread).orElse(null),
         result.allocated().map(Allocation::known).map(JsonReport::number).orElse(null),
@@ -203,7 +218,9 @@ public final class JsonReport {
     return new Comparative(
         number(ratio.center()),
         range(ratio.interval()),
+        range(ratio.simultaneous()),
         ratio.verdict().name().toLowerCase(Locale.ROOT),
+        ratio.tableVerdict().name().toLowerCase(Locale.ROOT),
         number(ratio.detectable()),
         ratio.pairs(),
         ratio.warnings());

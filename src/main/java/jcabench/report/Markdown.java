@@ -2,6 +2,8 @@ package jcabench.report;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import jcabench.report.text.Numbers;
+import jcabench.stats.Ratio;
 
 /**
  * GitHub-flavoured Markdown of text that somebody else wrote: it shows as it is, whatever markup is
@@ -27,6 +29,11 @@ final class Markdown {
   private static final Pattern AT_START = Pattern.compile("^(?:[-+]|[0-9]{1,9}[.)]|=+|-+)(?= |$)");
 
   private Markdown() {}
+
+  /** A ratio in words, bold where it stands also as one of all ratios of its table. */
+  static String ratio(Ratio ratio) {
+    return ratio.standsInTable() ? "**" + Numbers.words(ratio) + "**" : Numbers.words(ratio);
+  }
 
   /** One line of plain text. */
   static String text(String raw) {

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import jcabench.report.text.KeyOperations;
@@ -17,8 +18,11 @@ import jcabench.report.text.Warnings;
 import jcabench.result.Plan;
 import jcabench.result.Run;
 import jcabench.stats.Comparison;
+import jcabench.stats.Median;
 import jcabench.stats.Precision;
+import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
+import jcabench.stats.study.NullControl;
 
 /** {@code report.md}: one run as Markdown, with the same text for the same run. */
 public final class MarkdownReport {
@@ -29,9 +33,12 @@ public final class MarkdownReport {
       - One fork is one JVM and counts as one measurement, because iterations within a JVM depend on \
       each other. Forks of a row are interleaved over the contenders in random order, and ratios are \
       taken between forks of one round. The method is described in jcabench's docs/method.md.
-      - Scores and ratios are estimated on a log scale: from 7 forks on by Hodges and Lehmann with \
-      the exact signed-rank interval, below by the mean with Student's interval. Intervals are meant \
-      to cover the true value in 95 of 100 cases; among many rows some will miss it.
+      - Scores and ratios are estimated on a log scale, with Student's t on variances that are \
+      moderated over the rows of the run: a row of few forks takes a part of its scatter from the \
+      others. A single interval is meant to cover the true value in 95 of 100 cases; the \
+      simultaneous ones are so wide that all of a run do together in 95 of 100 runs.
+      - Intervals speak of the JVMs of this run. Another run differs by more: `compare`, `gate` and \
+      release notes add what runs differ by.
       - `absent`: the contender does not offer it. `failed`: it should have worked. `not run`: the run \
       ended before. No such cell is ever filled by another provider.
       """;
@@ -69,7 +76,7 @@ public final class MarkdownReport {
     var sections = new ArrayList<Supplier<String>>();
     sections.add(this::title);
     sections.add(() -> new Summary(comparison, names, keyRows).toString());
-    sections.add(() -> "Cells: " + run.tally().sum() + precision());
+    sections.add(() -> "Cells: " + run.tally().sum() + precision() + power() + control());
     sections.add(() -> warnings(proofs));
     sections.add(() -> EnvironmentSection.of(run));
     sections.add(() -> ContendersSection.of(run, names, proofs));
@@ -128,6 +135,27 @@ public final class MarkdownReport {
                         Numbers.plusMinus(known.wanted()),
                         known.widest().map(this::widest).orElse("")))
         .orElse("");
+  }
+
+  /** What differences the table can show. */
+  private String power() {
+    var factors =
+        comparison.rows().stream()
+            .flatMap(row -> row.cells().stream())
+            .flatMap(cell -> cell.ratio().stream())
+            .map(Ratio::detectable)
+            .filter(OptionalDouble::isPresent)
+            .mapToDouble(OptionalDouble::getAsDouble)
+            .toArray();
+    return factors.length == 0
+        ? ""
+        : "\n\nPower: in the middle one of %d ratios a difference of %s would be found in 80 of 100 runs."
+            .formatted(factors.length, Numbers.plusMinus(Median.of(factors)));
+  }
+
+  /** The run's own rate of errors. */
+  private String control() {
+    return NullControl.of(comparison).map(control -> "\n\n" + control.sentence()).orElse("");
   }
 
   private String widest(Precision.Widest widest) {

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import jcabench.report.text.Numbers;
 import jcabench.report.text.Service;
 import jcabench.stats.Comparison;
 import jcabench.stats.study.ServiceMean;
@@ -44,7 +43,7 @@ final class MeansSection {
             line.add(
                 mean == null
                     ? NOTHING
-                    : Numbers.words(mean.ratio()) + " (" + mean.rows() + " rows)");
+                    : Markdown.ratio(mean.ratio()) + " (" + mean.rows() + " rows)");
           }
           table.row(line);
         });

@@ -15,6 +15,7 @@ import jcabench.stats.Change;
 import jcabench.stats.Changes;
 import jcabench.stats.Comparison;
 import jcabench.stats.Ratio;
+import jcabench.stats.RunVariance;
 
 /**
  * What became faster or slower since another run, as a section for release notes: largest first,
@@ -34,7 +35,9 @@ public final class ReleaseNotes {
     this.now = now;
     this.baseline = baseline;
     this.names = new Names(now.run().plan());
-    this.compared = Changes.between(baseline, now.run(), reference().map(PlannedContender::id));
+    this.compared =
+        Changes.between(
+            baseline, now.run(), reference().map(PlannedContender::id), RunVariance.DECLARED);
     this.changes = compared.all();
   }
 
@@ -85,7 +88,8 @@ public final class ReleaseNotes {
         + (changes.size() == 1 ? " measurement" : " measurements")
         + " that both have"
         + compared
-        + ". In brackets: 95 % intervals.";
+        + ". In brackets: 95 % intervals; bold: it stands as one of all of them. "
+        + RunVariance.DECLARED.sentence();
   }
 
   private static String version(Plan plan) {
@@ -128,7 +132,7 @@ public final class ReleaseNotes {
         + "** "
         + names.of(change.row())
         + ": "
-        + Numbers.words(change.ratio())
+        + Markdown.ratio(change.ratio())
         + against;
   }
 
@@ -136,7 +140,7 @@ public final class ReleaseNotes {
     return Math.abs(Math.log(change.ratio().center().orElse(1)));
   }
 
-  /** How many could not be told, and what would have been seen. */
+  /** How many could not be told, and what would be found. */
   private String undecided() {
     var same =
         changes.stream()
@@ -151,7 +155,7 @@ public final class ReleaseNotes {
     var text = new StringBuilder();
     if (same.length > 0) {
       text.append(
-          "Not distinguishable: %d of %d. A change of %s would have been detected in half of them, of %s in all."
+          "Not distinguishable: %d of %d. A change of %s would be found, with a power of 80 %%, in half of them, of %s in all."
               .formatted(
                   same.length,
                   changes.size(),

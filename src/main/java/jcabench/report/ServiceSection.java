@@ -115,7 +115,7 @@ final class ServiceSection {
           var sample = cell.sample().orElseThrow();
           line.add(Numbers.score(Numbers.middle(cell)) + marks(sample.warnings()));
           line.add(unit(cell));
-          line.add(sample.interval().map(Numbers::range).orElse("none"));
+          line.add(cell.interval().map(Numbers::range).orElse("none"));
         });
   }
 
@@ -184,7 +184,8 @@ final class ServiceSection {
     var latency =
         lines.stream().anyMatch(row -> row.row().threads() > 1 && !row.row().timesCalls());
     var generator = service.name().equals("SecureRandom");
-    reference.ifPresent(contender -> table.words("Against " + names.of(contender)));
+    reference.ifPresent(
+        contender -> table.words("Against " + names.of(contender)).words("Simultaneous"));
     table.numbers("Forks");
     if (allocation) {
       table.numbers("Allocated, B/op");
@@ -206,7 +207,7 @@ final class ServiceSection {
     int columns =
         3
             + own
-            + count(reference.isPresent())
+            + 2 * count(reference.isPresent())
             + count(allocation)
             + count(latency)
             + count(cores)
@@ -223,6 +224,7 @@ final class ServiceSection {
           numbers.add(row, cell, line);
           if (reference.isPresent()) {
             line.add(against(cell, reference.get()));
+            line.add(cell.ratio().map(Numbers::together).orElse(NOTHING));
           }
           line.add(String.valueOf(cell.sample().orElseThrow().scores().size()));
           if (allocation) {
@@ -257,7 +259,7 @@ final class ServiceSection {
       return "reference";
     }
     return cell.ratio()
-        .map(ratio -> Numbers.words(ratio) + marks(ratio.warnings()))
+        .map(ratio -> Markdown.ratio(ratio) + marks(ratio.warnings()))
         .orElse(Numbers.NO_RATIO);
   }
 

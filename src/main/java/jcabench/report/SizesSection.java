@@ -58,7 +58,7 @@ final class SizesSection {
     return switch (sweep.everywhere()) {
       case FASTER -> "at every size";
       case SLOWER -> "at no size";
-      case SAME -> "~";
+      case SAME -> "~ alike at every size";
       case UNKNOWN -> NOTHING;
     };
   }

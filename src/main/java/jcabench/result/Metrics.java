@@ -41,5 +41,12 @@ public final class Metrics {
   /** Share of the time that the garbage collector took. */
   public static final String GC = "os.gc";
 
+  /**
+   * Seconds from the first turn of the generation to the begin of this one, for each iteration:
+   * where two forks of a block have it, their iterations with the same number ran beside each
+   * other.
+   */
+  public static final String TURN_START = "turn.start";
+
   private Metrics() {}
 }

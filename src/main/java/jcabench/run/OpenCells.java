@@ -15,23 +15,21 @@ import jcabench.result.CellKey;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
-import jcabench.stats.Evidence;
 import jcabench.stats.Goal;
-import jcabench.stats.Interval;
-import jcabench.stats.Ratio;
+import jcabench.stats.PrecisionGoal;
+import jcabench.stats.Prior;
+import jcabench.stats.RowStanding;
 import jcabench.stats.Sample;
-import jcabench.stats.Stopping;
 
 /**
- * The cells that still want forks. Contenders of a row close one by one, when the interval of their
- * ratio to the reference has reached the goal or never will; the reference closes last, and a row
- * without it goes by the intervals of its scores.
+ * The cells that still want forks. The contenders of a row close together, when its goal is reached
+ * or its cap; a cell that fails closes alone.
  */
 final class OpenCells {
   private final Optional<Goal> goal;
   private final String reference;
   private final Map<Row, Set<String>> open = new LinkedHashMap<>();
-  private final Map<CellKey, Stopping> stoppings = new HashMap<>();
+  private final Map<Row, Integer> looks = new HashMap<>();
   private final Map<Row, Double> widths = new HashMap<>();
   private final Map<CellKey, SortedMap<Block, Fork>> forks = new HashMap<>();
 
@@ -82,42 +80,34 @@ final class OpenCells {
     if (goal.isEmpty() || !goal.get().looksAfter(round)) {
       return;
     }
+    var prior = prior();
     for (var row : rows()) {
-      for (var cell : of(row)) {
-        if (cell.contender().equals(reference) && of(row).size() > 1) {
-          continue;
-        }
-        var stopping = stoppings.computeIfAbsent(cell, _ -> new Stopping(goal.get()));
-        switch (stopping.look(interval(cell), ratio(cell), number(cell))) {
-          case OPEN -> {}
-          case REACHED, OUT_OF_REACH -> close(cell);
-        }
-      }
-      // The reference has nobody left to be compared with.
-      if (of(row).equals(List.of(new CellKey(row, reference))) && measuredOthers(row)) {
-        close(new CellKey(row, reference));
+      int look = looks.merge(row, 1, Integer::sum);
+      if (round >= goal.get().cap()
+          || goal.get().standing(samples(row), reference, prior, look).reached()) {
+        of(row).forEach(this::close);
       }
     }
   }
 
-  /**
-   * The width of a row's widest interval among its open cells, on a log scale; infinite while there
-   * is none.
-   */
+  private Prior prior() {
+    return Prior.of(
+        forks.keySet().stream()
+            .map(CellKey::row)
+            .distinct()
+            .flatMap(row -> RowStanding.logs(samples(row), reference).stream())
+            .toList());
+  }
+
+  /** The width of a row's widest interval, on a log scale; infinite while there is none. */
   double width(Row row) {
     return widths.computeIfAbsent(
-        row, _ -> of(row).stream().mapToDouble(this::width).max().orElse(0));
-  }
-
-  private double width(CellKey cell) {
-    return interval(cell)
-        .map(interval -> Math.log(interval.high() / interval.low()))
-        .orElse(Double.POSITIVE_INFINITY);
-  }
-
-  private boolean measuredOthers(Row row) {
-    return forks.keySet().stream()
-        .anyMatch(cell -> cell.row().equals(row) && !cell.contender().equals(reference));
+        row,
+        _ ->
+            2
+                * new PrecisionGoal(2, Integer.MAX_VALUE)
+                    .standing(samples(row), reference, Prior.NONE, 1)
+                    .halfWidth());
   }
 
   private void close(CellKey cell) {
@@ -130,34 +120,14 @@ final class OpenCells {
         });
   }
 
-  private int number(CellKey cell) {
-    return forks.containsKey(cell) ? forks.get(cell).size() : 0;
-  }
-
-  /** Of the ratio to the reference, or of the score where the row has none. */
-  private Optional<Interval> interval(CellKey cell) {
-    var own = sample(cell);
-    var other = sample(new CellKey(cell.row(), reference));
-    if (own.isEmpty()) {
-      return Optional.empty();
-    }
-    return cell.contender().equals(reference) || other.isEmpty()
-        ? own.get().interval()
-        : Ratio.of(own.get(), other.get()).interval();
-  }
-
-  private Optional<Evidence.Paired> ratio(CellKey cell) {
-    var own = sample(cell);
-    var other = sample(new CellKey(cell.row(), reference));
-    return cell.contender().equals(reference) || own.isEmpty() || other.isEmpty()
-        ? Optional.empty()
-        : Optional.of(Ratio.evidence(own.get(), other.get()));
-  }
-
-  private Optional<Sample> sample(CellKey cell) {
-    var known = forks.get(cell);
-    return known == null
-        ? Optional.empty()
-        : Optional.of(Sample.of(cell.row(), List.copyOf(known.values())));
+  private Map<String, Sample> samples(Row row) {
+    var samples = new TreeMap<String, Sample>();
+    forks.forEach(
+        (cell, known) -> {
+          if (cell.row().equals(row)) {
+            samples.put(cell.contender(), Sample.of(row, List.copyOf(known.values())));
+          }
+        });
+    return samples;
   }
 }

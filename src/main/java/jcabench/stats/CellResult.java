@@ -16,6 +16,7 @@ import jcabench.result.Row;
  * @param contender the contender
  * @param cell how it ended; the rest is empty unless it is measured
  * @param sample its scores in the row's unit
+ * @param interval of the score, for JVMs of this run; empty where nothing tells how it scatters
  * @param quantiles of single timings in the row's unit, where calls were timed one by one
  * @param allocated bytes allocated per operation, the median over forks, where they were counted
  * @param cores processors that the process kept busy, the median over forks, where it was recorded
@@ -31,6 +32,7 @@ public record CellResult(
     PlannedContender contender,
     Cell cell,
     Optional<Sample> sample,
+    Optional<Interval> interval,
     Optional<Quantiles> quantiles,
     Optional<Allocation> allocated,
     OptionalDouble cores,
@@ -47,6 +49,7 @@ public record CellResult(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         OptionalDouble.empty(),
         OptionalDouble.empty(),
         OptionalDouble.empty(),
@@ -57,28 +60,57 @@ public record CellResult(
   /** Of a measured cell. */
   static CellResult measured(
       Row row,
-      Unit unit,
       PlannedContender contender,
       Cell.Measured cell,
-      Optional<Sample> reference,
+      Sample sample,
+      Prior scores,
+      Optional<Ratio> ratio,
       Optional<Sample> oneThread) {
-    var sample = Sample.of(row, cell.forks()).in(unit);
     return new CellResult(
         contender,
         cell,
         Optional.of(sample),
-        row.timesCalls() ? quantiles(cell.forks(), unit) : Optional.empty(),
+        sample.interval(scores),
+        row.timesCalls() ? quantiles(cell.forks(), sample.unit()) : Optional.empty(),
         Allocation.median(cell.forks()),
         Secondaries.median(cell.forks(), Metrics.CORES),
         Secondaries.median(cell.forks(), Metrics.GROWTH_NORM),
         Secondaries.median(cell.forks(), Metrics.GC),
-        reference.map(other -> Ratio.of(sample, other)),
-        oneThread.map(one -> scaling(row, Ratio.of(sample, one))));
+        ratio,
+        oneThread.map(one -> scaling(row, sample, one, scores)));
   }
 
-  /** Throughput is that of all threads; mean times are those of one thread. */
-  private static Ratio scaling(Row row, Ratio speed) {
-    return row.largerIsFaster() ? speed.dividedBy(row.threads()) : speed;
+  /** The same, its ratio in a table of so many. */
+  CellResult among(int ratios) {
+    return new CellResult(
+        contender,
+        cell,
+        sample,
+        interval,
+        quantiles,
+        allocated,
+        cores,
+        growth,
+        gc,
+        ratio.map(one -> one.among(ratios)),
+        scaling);
+  }
+
+  /**
+   * Throughput is that of all threads; mean times are those of one thread. Rows of different
+   * numbers of threads did not run beside each other, so that their forks make no pairs.
+   */
+  private static Ratio scaling(Row row, Sample sample, Sample one, Prior scores) {
+    var own = sample.speed(scores);
+    var single = one.speed(scores);
+    int forks = Math.min(sample.scores().size(), one.scores().size());
+    Ratio ratio;
+    if (own.isPresent() && single.isPresent() && sample.unit().equals(one.unit())) {
+      ratio = Ratio.of(own.get().minus(single.get()), forks, List.of());
+    } else {
+      ratio = Ratio.of(sample, one, Prior.NONE);
+    }
+    return row.largerIsFaster() ? ratio.dividedBy(row.threads()) : ratio;
   }
 
   private static Optional<Quantiles> quantiles(List<Fork> forks, Unit unit) {

@@ -1,16 +1,12 @@
 package jcabench.stats;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import jcabench.result.Cell;
 import jcabench.result.CellKey;
-import jcabench.result.PlannedContender;
-import jcabench.result.Row;
 import jcabench.result.Run;
 
 /**
@@ -38,54 +34,82 @@ public record Changes(
   }
 
   /**
-   * From one run to another. The speeds are ratios to the reference of the same run, round by
-   * round, so that a machine that was slower as a whole cancels out; without a reference they are
-   * the scores themselves. The reference itself is left out.
+   * From one run to another. The speeds are ratios to the reference of the same run, so that a
+   * machine that was slower as a whole cancels out; without a reference they are the scores
+   * themselves. The reference itself is left out.
    *
    * @param reference id of the contender that ratios are taken to; empty to compare scores
+   * @param runs by how much whole runs of the same code differ
    */
-  public static Changes between(Run older, Run newer, Optional<String> reference) {
+  public static Changes between(
+      Run older, Run newer, Optional<String> reference, RunVariance runs) {
     var changes = new ArrayList<Change>();
     var unknown = new ArrayList<CellKey>();
-    var before = new HashMap<String, Row>();
-    // A row of another definition is another row; foreign files don't say theirs.
-    older.plan().rows().forEach(row -> before.put(row.key(), row));
+    var then = Speeds.of(older, reference);
+    var now = Speeds.of(newer, reference);
     for (var row : newer.plan().rows()) {
-      var was = before.get(row.key());
-      if (was == null) {
+      var was = then.row(row);
+      if (was.isEmpty()) {
         continue;
       }
       for (var column : newer.plan().contenders()) {
-        if (reference.equals(Optional.of(column.id()))
-            || older.plan().contender(column.id()).isEmpty()) {
+        var id = column.id();
+        if (reference.equals(Optional.of(id)) || older.plan().contender(id).isEmpty()) {
           continue;
         }
-        var now = sample(newer, row, column.id());
-        var then = sample(older, was, column.id());
-        if (now.isPresent() && then.isPresent()) {
+        if (now.measured(row, id) && then.measured(was.get(), id)) {
+          var change = change(then.speed(was.get(), id), now.speed(row, id), runs);
           changes.add(
-              unpaired(
+              new Change(
                   row,
                   column,
-                  reference,
-                  now.get(),
-                  reference.flatMap(id -> sample(newer, row, id)),
-                  then.get(),
-                  reference.flatMap(id -> sample(older, was, id)),
+                  change,
+                  reference.map(_ -> now.speed(row, id).ratio()),
                   Allocation.grew(
-                      Allocation.of(older, was, column.id()),
-                      Allocation.of(newer, row, column.id()))));
-        } else if (unknown(older.cell(was, column.id()), newer.cell(row, column.id()))) {
-          unknown.add(new CellKey(row, column.id()));
+                      Allocation.of(older, was.get(), id), Allocation.of(newer, row, id))));
+        } else if (unknown(older.cell(was.get(), id), newer.cell(row, id))) {
+          unknown.add(new CellKey(row, id));
         }
       }
     }
     return new Changes(
-        changes,
+        changes.stream().map(change -> change.among(changes.size())).toList(),
         less(measured(older), measured(newer), true),
         less(measured(newer), measured(older), true),
         unknown,
         Redefined.between(older, newer));
+  }
+
+  private static Ratio change(Speeds.Speed then, Speeds.Speed now, RunVariance runs) {
+    if (!then.unit().equals(now.unit()) && then.unit().factorTo(now.unit()).isEmpty()) {
+      return Ratio.unknown(
+          now.unit().text() + " and " + then.unit().text() + " cannot be compared.");
+    }
+    for (var speed : List.of(now, then)) {
+      if (speed.ratio().center().isEmpty()) {
+        return Ratio.unknown(speed.ratio().warnings().getFirst());
+      }
+    }
+    int pairs = Math.min(now.ratio().pairs(), then.ratio().pairs());
+    // Scores of another unit are as many times as large.
+    double shift = now.isScore() ? Math.log(then.unit().factorTo(now.unit()).orElse(1)) : 0;
+    double center =
+        Math.log(now.ratio().center().getAsDouble() / then.ratio().center().getAsDouble());
+    center -= now.largerIsFaster() ? shift : -shift;
+    var newer = now.ratio().estimate();
+    var older = then.ratio().estimate();
+    if (newer.isEmpty() || older.isEmpty()) {
+      return new Ratio(
+          OptionalDouble.of(Math.exp(center)),
+          Optional.empty(),
+          1,
+          pairs,
+          List.of(
+              "There is no interval: it takes at least 2 forks in both runs, or other cells of the"
+                  + " run that have them."));
+    }
+    var between = runs.between(newer.get(), older.get());
+    return Ratio.of(between.plus(center - between.mean()), pairs, List.of());
   }
 
   /** From one contender of a run to another: their forks ran close together and make pairs. */
@@ -96,18 +120,16 @@ public record Changes(
             .orElseThrow(() -> new IllegalArgumentException("the run has no contender " + newer));
     var changes = new ArrayList<Change>();
     var unknown = new ArrayList<CellKey>();
+    var speeds = Speeds.of(run.showing(List.of(older, newer)), Optional.of(older));
     for (var row : run.plan().rows()) {
-      var now = sample(run, row, newer);
-      var then = sample(run, row, older);
-      if (now.isPresent() && then.isPresent()) {
-        var ratio = Ratio.of(now.get(), then.get());
+      if (speeds.measured(row, newer) && speeds.measured(row, older)) {
+        var ratio = speeds.speed(row, newer).ratio();
         changes.add(
             new Change(
                 row,
                 column,
                 ratio,
                 Optional.of(ratio),
-                Ratio.evidence(now.get(), then.get()),
                 Allocation.grew(Allocation.of(run, row, older), Allocation.of(run, row, newer))));
       } else if (unknown(run.cell(row, older), run.cell(row, newer))) {
         unknown.add(new CellKey(row, newer));
@@ -116,7 +138,11 @@ public record Changes(
     var before = measured(run).stream().filter(cell -> cell.contender().equals(older)).toList();
     var after = measured(run).stream().filter(cell -> cell.contender().equals(newer)).toList();
     return new Changes(
-        changes, less(before, after, false), less(after, before, false), unknown, List.of());
+        changes.stream().map(change -> change.among(changes.size())).toList(),
+        less(before, after, false),
+        less(after, before, false),
+        unknown,
+        List.of());
   }
 
   /** What both say that they do not offer is nothing to know. */
@@ -149,81 +175,5 @@ public record Changes(
 
   private static String identity(CellKey cell, boolean byContender) {
     return (byContender ? cell.contender() : "") + " " + cell.row().key();
-  }
-
-  private static Optional<Sample> sample(Run run, Row row, String contender) {
-    return run.cell(row, contender) instanceof Cell.Measured cell
-        ? Optional.of(Sample.of(row, cell.forks()))
-        : Optional.empty();
-  }
-
-  private static Change unpaired(
-      Row row,
-      PlannedContender column,
-      Optional<String> reference,
-      Sample now,
-      Optional<Sample> referenceNow,
-      Sample then,
-      Optional<Sample> referenceThen,
-      Optional<String> growth) {
-    var toReference = referenceNow.map(other -> Ratio.of(now, other));
-    var unit = now.unit();
-    var trouble = Optional.<String>empty();
-    if (reference.isPresent() && (referenceNow.isEmpty() || referenceThen.isEmpty())) {
-      trouble =
-          Optional.of(
-              "Not both runs have the reference in this row, so that another speed of the machine"
-                  + " would not cancel out.");
-    } else if (!then.in(unit).unit().equals(unit)) {
-      trouble = Optional.of(unit.text() + " and " + then.unit().text() + " cannot be compared.");
-    }
-    if (trouble.isPresent()) {
-      var nothing = new Evidence.Unpaired(List.of(), List.of());
-      return new Change(row, column, Ratio.unknown(trouble.get()), toReference, nothing, growth);
-    }
-    var newer = logs(now, referenceNow);
-    var older = logs(then.in(unit), referenceThen);
-    return new Change(
-        row,
-        column,
-        ratio(newer, older),
-        toReference,
-        new Evidence.Unpaired(list(newer), list(older)),
-        growth);
-  }
-
-  private static List<Double> list(double[] values) {
-    return Arrays.stream(values).boxed().toList();
-  }
-
-  private static Ratio ratio(double[] newer, double[] older) {
-    if (newer.length == 0 || older.length == 0) {
-      return Ratio.unknown("One of the runs has no round with a usable number.");
-    }
-    var interval = Shift.of(newer, older, Sample.CONFIDENCE).map(log -> log.map(Math::exp));
-    var center =
-        interval.isPresent() ? interval.get().center() : Math.exp(mean(newer) - mean(older));
-    var warnings = new ArrayList<String>();
-    if (interval.isEmpty()) {
-      warnings.add(
-          "An interval takes at least %d forks of each in both runs.".formatted(Shift.SMALLEST));
-    }
-    return new Ratio(
-        OptionalDouble.of(center), interval, Math.min(newer.length, older.length), warnings);
-  }
-
-  /** Logarithms of speeds, or of ratios to the reference in the same round. */
-  private static double[] logs(Sample sample, Optional<Sample> reference) {
-    if (!sample.allPositive() || reference.filter(r -> !r.allPositive()).isPresent()) {
-      return new double[0];
-    }
-    return reference
-        .map(other -> Ratio.logs(sample, other.in(sample.unit())))
-        .orElseGet(
-            () -> sample.logSpeeds().values().stream().mapToDouble(Double::doubleValue).toArray());
-  }
-
-  private static double mean(double[] values) {
-    return Arrays.stream(values).average().orElse(Double.NaN);
   }
 }

@@ -1,11 +1,14 @@
 package jcabench.stats;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
+import jcabench.result.Row;
 import jcabench.result.Run;
 
 /**
@@ -14,6 +17,10 @@ import jcabench.result.Run;
  * @param run the run
  * @param reference what the contenders are compared with; empty when the run has no such contender
  * @param rows in the run's order; without any score where the run publishes no speed
+ * @param priors how its ratios and scores scatter
+ * @param ratios the number of ratios to the reference that have an interval: those of the table
+ * @param controls the reference measured a second time, over itself, by row; empty where the run
+ *     has no such rows
  * @param precision how many ratios are known as well as was asked; empty when nothing was asked
  * @param warnings what weakens the comparison as a whole, as sentences
  */
@@ -21,6 +28,9 @@ public record Comparison(
     Run run,
     Optional<PlannedContender> reference,
     List<RowResult> rows,
+    Priors priors,
+    int ratios,
+    Map<Row, Ratio> controls,
     Optional<Precision> precision,
     List<String> warnings) {
 
@@ -29,6 +39,7 @@ public record Comparison(
 
   public Comparison {
     rows = List.copyOf(rows);
+    controls = Collections.unmodifiableSortedMap(new TreeMap<>(controls));
     warnings = List.copyOf(warnings);
   }
 
@@ -54,11 +65,42 @@ public record Comparison(
     if (run.plan().publishesSpeed()) {
       absent(reference, column).ifPresent(warnings::add);
     }
-    var rows =
-        run.plan().rows().parallelStream().map(row -> RowResult.of(run, row, column)).toList();
+    var measured = run.plan().rows().parallelStream().map(row -> MeasuredRow.of(run, row)).toList();
+    var priors = Priors.of(measured, column.map(PlannedContender::id));
+    var compared =
+        measured.parallelStream().map(row -> RowResult.of(run, row, column, priors)).toList();
+    int ratios = ratios(compared);
+    var rows = compared.stream().map(row -> row.among(Math.max(1, ratios))).toList();
     warnings.addAll(fewForks(rows));
     warnings.addAll(Drift.warnings(run));
-    return new Comparison(run, column, rows, Precision.of(run.plan(), rows), warnings);
+    return new Comparison(
+        run, column, rows, priors, ratios, Map.of(), Precision.of(run.plan(), rows), warnings);
+  }
+
+  /**
+   * The same with a null control: the reference, measured a second time as if it were a contender.
+   *
+   * @param again scores of the second reference, by row
+   */
+  public Comparison withControls(Map<Row, Sample> again) {
+    var held = new TreeMap<Row, Ratio>();
+    for (var row : rows) {
+      var first = reference.flatMap(column -> row.cell(column).sample());
+      var second = Optional.ofNullable(again.get(row.row()));
+      if (first.isPresent() && second.isPresent()) {
+        held.put(row.row(), Ratio.of(second.get(), first.get(), priors.ratios()));
+      }
+    }
+    held.replaceAll((_, ratio) -> ratio.among(held.size()));
+    return new Comparison(run, reference, rows, priors, ratios, held, precision, warnings);
+  }
+
+  private static int ratios(List<RowResult> rows) {
+    return (int)
+        rows.stream()
+            .flatMap(row -> row.cells().stream())
+            .filter(cell -> cell.ratio().flatMap(Ratio::estimate).isPresent())
+            .count();
   }
 
   private static Optional<String> absent(String reference, Optional<PlannedContender> column) {
@@ -73,34 +115,31 @@ public record Comparison(
             + " Another one can be named with --reference.");
   }
 
-  /** How many cells have few forks: that one row has many says nothing of the others. */
+  /** How many cells have one fork only: that one row has many says nothing of the others. */
   private static List<String> fewForks(List<RowResult> rows) {
-    var forks =
-        rows.stream()
-            .flatMap(row -> row.cells().stream())
-            .flatMap(cell -> cell.sample().stream())
-            .mapToInt(sample -> sample.scores().size())
-            .filter(number -> number > 0)
-            .toArray();
-    var single = Arrays.stream(forks).filter(number -> number < Location.SMALLEST).count();
-    var few = Arrays.stream(forks).filter(number -> number < Location.EXACT_FROM).count() - single;
+    long all = 0;
+    long single = 0;
+    long without = 0;
+    for (var row : rows) {
+      for (var cell : row.cells()) {
+        int forks = cell.sample().map(sample -> sample.scores().size()).orElse(0);
+        all += forks > 0 ? 1 : 0;
+        single += forks == 1 ? 1 : 0;
+        without += forks == 1 && cell.interval().isEmpty() ? 1 : 0;
+      }
+    }
     var warnings = new ArrayList<String>();
-    if (single > 0) {
+    if (without > 0) {
       warnings.add(
           "Of %d measured cells %d have one fork, which gives no interval: differences between"
-                  .formatted(forks.length, single)
+                  .formatted(all, without)
               + " contenders may be noise there.");
     }
-    if (few > 0) {
+    if (single > without) {
       warnings.add(
-          ("Of %d measured cells %d have %d to %d forks: their intervals are Student's, which trust"
-                  + " that noise is about normal. From %d forks on they do not.")
-              .formatted(
-                  forks.length,
-                  few,
-                  Location.SMALLEST,
-                  Location.EXACT_FROM - 1,
-                  Location.EXACT_FROM));
+          "Of %d measured cells %d have one fork: how such a cell scatters is taken from the other"
+                  .formatted(all, single - without)
+              + " cells of the run.");
     }
     return warnings;
   }

@@ -38,7 +38,7 @@ public record Precision(double wanted, int ratios, int reached, Optional<Widest>
           continue;
         }
         ratios++;
-        var factor = cell.ratio().get().detectable().orElse(Double.POSITIVE_INFINITY);
+        var factor = cell.ratio().get().precision().orElse(Double.POSITIVE_INFINITY);
         if (factor <= plan.precision() * ROUNDING) {
           reached++;
         } else if (widest.isEmpty() || widest.get().factor() < factor) {

@@ -1,15 +1,14 @@
 package jcabench.stats;
 
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 
 /**
- * The interval is as narrow as was wanted, or never will be. Two looks in a row must find it so: an
- * interval that is narrow by luck stops a run too early, and forks that are added after it was
- * narrow bring the coverage back ({@code CoverageTest}).
+ * Every ratio of a row is known as well as was wanted, and its fastest contender is known.
  *
- * @param precision half the width of the interval that is wanted, as a factor above 1: 1.02 is ±2 %
- * @param cap the most forks of a cell
+ * @param precision half the width of the intervals that is wanted, as a factor above 1: 1.02 is ±2
+ *     %
+ * @param cap the most generations of a row
  */
 public record PrecisionGoal(double precision, int cap) implements Goal {
   public PrecisionGoal {
@@ -22,31 +21,16 @@ public record PrecisionGoal(double precision, int cap) implements Goal {
   }
 
   @Override
-  public int looks() {
-    return 2;
-  }
-
-  @Override
   public String describe() {
-    return String.format(Locale.ROOT, "its interval is within ±%.1f %%", 100 * (precision - 1));
+    return String.format(
+        Locale.ROOT,
+        "its intervals are within ±%.1f %% and its fastest contender is known",
+        100 * (precision - 1));
   }
 
   @Override
-  public Standing standing(
-      Optional<Interval> interval, Optional<Evidence.Paired> ratio, int forks) {
-    if (forks >= cap) {
-      return interval.isPresent() && interval.get().logHalfWidth() <= Math.log(precision)
-          ? Standing.REACHED
-          : Standing.OUT_OF_REACH;
-    }
-    if (forks < LEAST || interval.isEmpty()) {
-      return Standing.OPEN;
-    }
-    var excess = interval.get().logHalfWidth() / Math.log(precision);
-    if (excess <= 1) {
-      return Standing.REACHED;
-    }
-    // The width shrinks with the root of the number.
-    return forks * excess * excess > cap ? Standing.OUT_OF_REACH : Standing.OPEN;
+  public RowStanding standing(
+      Map<String, Sample> samples, String reference, Prior prior, int looks) {
+    return RowStanding.of(samples, reference, prior, looks, precision);
   }
 }

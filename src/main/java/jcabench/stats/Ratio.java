@@ -5,22 +5,41 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
- * How many times as fast a contender is as a reference: above 1 is faster. Forks of one round ran
- * close together, so that they are compared with each other, and the logarithms of their ratios
- * give the interval.
+ * How many times as fast a contender is as a reference: above 1 is faster. Forks of one block ran
+ * beside each other or close together, so that they are compared with each other, and the
+ * logarithms of their ratios give the interval.
  *
- * @param center the estimate; empty without a common round
- * @param interval its interval; empty with fewer than two common rounds
- * @param pairs the number of common rounds
+ * @param center the estimate; empty without a common block
+ * @param estimate its logarithm with a standard error; empty where nothing tells how it scatters
+ * @param comparisons the number of ratios in the table that it is shown in; 1 alone
+ * @param pairs the number of common blocks
  * @param warnings what weakens it, as sentences
  */
 public record Ratio(
-    OptionalDouble center, Optional<Interval> interval, int pairs, List<String> warnings) {
+    OptionalDouble center,
+    Optional<Estimate> estimate,
+    int comparisons,
+    int pairs,
+    List<String> warnings) {
+
+  /**
+   * The share of turns that is trimmed at each end: a turn during which a neighbour took the
+   * processor is not of the contender. 20 % is Wilcox's choice (Introduction to Robust Estimation
+   * and Hypothesis Testing, 3.3).
+   */
+  private static final double TRIMMED = 0.2;
+
+  /** What arithmetic leaves of a standard error where all values were the same. */
+  private static final double ROUNDING = 1e-12;
 
   public Ratio {
     warnings = List.copyOf(warnings);
+    if (comparisons < 1) {
+      throw new IllegalArgumentException("a table of " + comparisons + " ratios");
+    }
   }
 
   /** What a ratio says. */
@@ -32,101 +51,166 @@ public record Ratio(
     /** The interval holds 1: not distinguishable. */
     SAME,
     /** There is no interval. */
-    UNKNOWN
+    UNKNOWN;
+
+    private static Verdict of(Optional<Interval> interval) {
+      if (interval.isEmpty()) {
+        return UNKNOWN;
+      }
+      if (interval.get().contains(1)) {
+        return SAME;
+      }
+      return interval.get().low() > 1 ? FASTER : SLOWER;
+    }
   }
 
-  /** The contender's speed over the reference's. */
-  public static Ratio of(Sample contender, Sample reference) {
+  /**
+   * The contender's speed over the reference's.
+   *
+   * @param prior of the ratios of the run
+   */
+  public static Ratio of(Sample contender, Sample reference, Prior prior) {
     if (contender.largerIsFaster() != reference.largerIsFaster()) {
       throw new IllegalArgumentException("only samples of one row can be compared");
     }
-    var same = contender.in(reference.unit());
-    if (!same.unit().equals(reference.unit())) {
+    if (!contender.in(reference.unit()).unit().equals(reference.unit())) {
       return unknown(
           contender.unit().text() + " and " + reference.unit().text() + " cannot be compared.");
     }
-    if (!same.allPositive() || !reference.allPositive()) {
+    if (!contender.allPositive() || !reference.allPositive()) {
       return unknown("A score is not above 0, so that there is no ratio.");
     }
-    var rounds = Math.max(same.scores().size(), reference.scores().size());
-    return ofLogs(logs(same, reference), rounds);
+    var blocks = Math.max(contender.scores().size(), reference.scores().size());
+    return ofLogs(logs(contender, reference), blocks, prior);
   }
 
-  /** What a ratio is known from; nothing where it has no value. */
-  public static Evidence.Paired evidence(Sample contender, Sample reference) {
+  /**
+   * The logarithm of the ratio in each block that two samples have in common: of forks that took
+   * turns the trimmed mean of the differences turn by turn, of others the difference of the scores'
+   * logarithms. Empty where units don't convert, or a score is not above 0.
+   */
+  public static double[] logs(Sample contender, Sample reference) {
     var same = contender.in(reference.unit());
-    return same.unit().equals(reference.unit()) && same.allPositive() && reference.allPositive()
-        ? new Evidence.Paired(Arrays.stream(logs(same, reference)).boxed().toList())
-        : new Evidence.Paired(List.of());
-  }
-
-  /** Logarithms of the ratios of the rounds that two samples of one unit have in common. */
-  static double[] logs(Sample contender, Sample reference) {
-    var speeds = contender.logSpeeds();
+    if (!same.unit().equals(reference.unit()) || !same.allPositive() || !reference.allPositive()) {
+      return new double[0];
+    }
+    var speeds = same.logSpeeds();
     var others = reference.logSpeeds();
     return speeds.keySet().stream()
         .filter(others::containsKey)
-        .mapToDouble(round -> speeds.get(round) - others.get(round))
+        .mapToDouble(
+            block ->
+                byTurns(same.slices().get(block), reference.slices().get(block))
+                    .orElse(speeds.get(block) - others.get(block)))
         .toArray();
+  }
+
+  /** Turns with one number belong to one cycle; a fork that ended early lacks the last ones. */
+  private static OptionalDouble byTurns(double[] turns, double[] others) {
+    if (turns == null || others == null) {
+      return OptionalDouble.empty();
+    }
+    var differences =
+        IntStream.range(0, Math.min(turns.length, others.length))
+            .mapToDouble(i -> turns[i] - others[i])
+            .filter(Double::isFinite)
+            .sorted()
+            .toArray();
+    int trimmed = (int) (TRIMMED * differences.length);
+    return Arrays.stream(differences, trimmed, differences.length - trimmed).average();
   }
 
   /**
    * The ratio of which some logarithms are known.
    *
    * @param logs one for each block that has both
-   * @param rounds how many blocks have at least one
+   * @param blocks how many blocks have at least one
    */
-  public static Ratio ofLogs(double[] logs, int rounds) {
-    var warnings = new ArrayList<String>();
+  private static Ratio ofLogs(double[] logs, int blocks, Prior prior) {
     if (logs.length == 0) {
       return unknown("The two have no round in common.");
     }
-    if (logs.length < rounds) {
-      warnings.add("Only " + logs.length + " of " + rounds + " rounds have both.");
+    var warnings = new ArrayList<String>();
+    if (logs.length < blocks) {
+      warnings.add("Only " + logs.length + " of " + blocks + " rounds have both.");
     }
-    var interval = Location.of(logs, Sample.CONFIDENCE).map(log -> log.map(Math::exp));
-    if (interval.isEmpty()) {
-      warnings.add(needs(logs.length));
+    var estimate = Estimate.of(logs, prior);
+    if (estimate.isEmpty()) {
+      warnings.add(
+          "There is no interval: it takes at least 2 forks of each ("
+              + logs.length
+              + " here), or other ratios of the run that have them.");
     }
-    if (interval.isPresent() && Location.hasNoWidth(interval.get())) {
-      warnings.add("All rounds gave the same ratio, so that the interval has no width.");
-    }
-    var center = interval.map(Interval::center).orElseGet(() -> Math.exp(logs[0]));
-    return new Ratio(OptionalDouble.of(center), interval, logs.length, warnings);
+    return of(Prior.mean(logs), estimate, logs.length, warnings);
   }
 
-  private static String needs(int pairs) {
-    return "An interval takes at least "
-        + Location.SMALLEST
-        + " forks of each ("
-        + pairs
-        + " here), and "
-        + Location.EXACT_FROM
-        + " for one that does not trust times to be normally distributed.";
+  /**
+   * A ratio of which an estimate was made otherwise.
+   *
+   * @param pairs the number of blocks it is from
+   */
+  public static Ratio of(Estimate estimate, int pairs, List<String> warnings) {
+    return of(estimate.mean(), Optional.of(estimate), pairs, warnings);
   }
 
-  static Ratio unknown(String why) {
-    return new Ratio(OptionalDouble.empty(), Optional.empty(), 0, List.of(why));
+  private static Ratio of(
+      double log, Optional<Estimate> estimate, int pairs, List<String> warnings) {
+    var all = new ArrayList<>(warnings);
+    if (estimate.isPresent() && estimate.get().standardError() < ROUNDING) {
+      all.add("All rounds gave the same ratio, so that the interval has no width.");
+    }
+    return new Ratio(OptionalDouble.of(Math.exp(log)), estimate, 1, pairs, all);
   }
 
-  /** The same with its values divided. */
+  /** A ratio that has no value, and why. */
+  public static Ratio unknown(String why) {
+    return new Ratio(OptionalDouble.empty(), Optional.empty(), 1, 0, List.of(why));
+  }
+
+  /**
+   * The same as one of several in a table.
+   *
+   * @param ratios the number of ratios in the table, with this one
+   */
+  public Ratio among(int ratios) {
+    return new Ratio(center, estimate, ratios, pairs, warnings);
+  }
+
+  /** The same with its value divided. */
   Ratio dividedBy(double divisor) {
     return new Ratio(
         center.isPresent() ? OptionalDouble.of(center.getAsDouble() / divisor) : center,
-        interval.map(range -> range.map(value -> value / divisor)),
+        estimate.map(log -> log.plus(-Math.log(divisor))),
+        comparisons,
         pairs,
         warnings);
   }
 
-  /** What it says. */
+  /** The interval that covers this one ratio with 95 %. */
+  public Optional<Interval> interval() {
+    return interval(Sample.CONFIDENCE);
+  }
+
+  /**
+   * The interval that covers together with those of the other ratios of the table: all of them hold
+   * their true values with at least 95 % (Bonferroni's inequality).
+   */
+  public Optional<Interval> simultaneous() {
+    return interval(1 - (1 - Sample.CONFIDENCE) / comparisons);
+  }
+
+  private Optional<Interval> interval(double confidence) {
+    return estimate.map(log -> log.interval(confidence).map(Math::exp));
+  }
+
+  /** What it says by itself. */
   public Verdict verdict() {
-    if (interval.isEmpty()) {
-      return Verdict.UNKNOWN;
-    }
-    if (interval.get().contains(1)) {
-      return Verdict.SAME;
-    }
-    return interval.get().low() > 1 ? Verdict.FASTER : Verdict.SLOWER;
+    return Verdict.of(interval());
+  }
+
+  /** What it says as one of all ratios of the table, where one in twenty would err by chance. */
+  public Verdict tableVerdict() {
+    return Verdict.of(simultaneous());
   }
 
   /** Whether the two differ by more than noise. */
@@ -134,13 +218,28 @@ public record Ratio(
     return verdict() == Verdict.FASTER || verdict() == Verdict.SLOWER;
   }
 
+  /** Whether they differ by more than noise, also as one of all ratios of the table. */
+  public boolean standsInTable() {
+    return tableVerdict() == Verdict.FASTER || tableVerdict() == Verdict.SLOWER;
+  }
+
   /**
-   * The smallest ratio above 1 that would have been told from 1 with this noise: half the width of
-   * the interval on a log scale. 1.04 means 4 %.
+   * Half the width of the interval as a factor: 1.04 is about ±4 %; what a goal of precision asks
+   * for.
+   */
+  public OptionalDouble precision() {
+    return factor(estimate.map(log -> log.halfWidth(Sample.CONFIDENCE)));
+  }
+
+  /**
+   * The smallest ratio above 1 that would be told from 1 with a power of 80 % at this noise; 1.04
+   * means 4 %.
    */
   public OptionalDouble detectable() {
-    return interval.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(Math.sqrt(interval.get().high() / interval.get().low()));
+    return factor(estimate.map(Estimate::detectable));
+  }
+
+  private static OptionalDouble factor(Optional<Double> log) {
+    return log.isPresent() ? OptionalDouble.of(Math.exp(log.get())) : OptionalDouble.empty();
   }
 }

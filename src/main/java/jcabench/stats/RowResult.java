@@ -21,56 +21,42 @@ public record RowResult(Row row, Unit unit, List<CellResult> cells) {
     cells = List.copyOf(cells);
   }
 
-  /** The row of a run, compared with a contender where one is given. */
-  static RowResult of(Run run, Row row, Optional<PlannedContender> reference) {
-    var contenders = run.plan().contenders();
-    var cells = contenders.stream().map(one -> run.cell(row, one.id())).toList();
-    var unit = unit(row, cells);
-    var compared =
-        reference
-            .map(column -> run.cell(row, column.id()))
-            .flatMap(RowResult::measured)
-            .map(cell -> Sample.of(row, cell.forks()).in(unit));
+  /** The row, compared with a contender where one is given. */
+  static RowResult of(
+      Run run, MeasuredRow measured, Optional<PlannedContender> reference, Priors priors) {
+    var row = measured.row();
+    var base = reference.flatMap(column -> measured.sample(column.id()));
     var results = new ArrayList<CellResult>();
-    for (int i = 0; i < contenders.size(); i++) {
-      var contender = contenders.get(i);
-      results.add(
-          cells.get(i) instanceof Cell.Measured measured
-              ? CellResult.measured(
-                  row,
-                  unit,
-                  contender,
-                  measured,
-                  reference.equals(Optional.of(contender)) ? Optional.empty() : compared,
-                  oneThread(run, row, unit, contender))
-              : CellResult.unmeasured(contender, cells.get(i)));
+    for (int i = 0; i < measured.cells().size(); i++) {
+      var contender = measured.contenders().get(i);
+      var sample = measured.samples().get(i);
+      if (measured.cells().get(i) instanceof Cell.Measured cell && sample.isPresent()) {
+        var itself = reference.equals(Optional.of(contender));
+        var ratio =
+            base.filter(_ -> !itself).map(to -> Ratio.of(sample.get(), to, priors.ratios()));
+        var one = oneThread(run, row, measured.unit(), contender);
+        results.add(
+            CellResult.measured(row, contender, cell, sample.get(), priors.scores(), ratio, one));
+      } else {
+        results.add(CellResult.unmeasured(contender, measured.cells().get(i)));
+      }
     }
-    return new RowResult(row, unit, results);
+    return new RowResult(row, measured.unit(), results);
+  }
+
+  /** The same, its ratios in a table of so many. */
+  RowResult among(int ratios) {
+    return new RowResult(row, unit, cells.stream().map(cell -> cell.among(ratios)).toList());
   }
 
   private static Optional<Sample> oneThread(
       Run run, Row row, Unit unit, PlannedContender contender) {
     var single = row.withThreads(1);
-    return row.threads() == 1 || row.timesCalls()
+    return row.threads() == 1
+            || row.timesCalls()
+            || !(run.cell(single, contender.id()) instanceof Cell.Measured cell)
         ? Optional.empty()
-        : measured(run.cell(single, contender.id()))
-            .map(cell -> Sample.of(single, cell.forks()).in(unit));
-  }
-
-  private static Unit unit(Row row, List<Cell> cells) {
-    var first = Unit.OPERATIONS_PER_MILLISECOND;
-    for (var cell : cells) {
-      if (cell instanceof Cell.Measured measured) {
-        first = new Unit(measured.forks().getFirst().measurement().unit());
-        break;
-      }
-    }
-    var common = Unit.OPERATIONS_PER_MILLISECOND;
-    return row.largerIsFaster() && first.factorTo(common).isPresent() ? common : first;
-  }
-
-  private static Optional<Cell.Measured> measured(Cell cell) {
-    return cell instanceof Cell.Measured measured ? Optional.of(measured) : Optional.empty();
+        : Optional.of(Sample.of(single, cell.forks()).in(unit));
   }
 
   /** The cell of a contender. */

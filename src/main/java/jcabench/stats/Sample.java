@@ -1,7 +1,9 @@
 package jcabench.stats;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,18 +12,25 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import jcabench.result.Block;
 import jcabench.result.Fork;
+import jcabench.result.Metrics;
 import jcabench.result.Row;
 
 /**
  * The scores of a cell, one for each fork.
  *
  * @param scores by block, finite; may be empty where a foreign file gives no number
+ * @param slices by block the logarithm of the speed in each turn, larger is faster; only of forks
+ *     that took turns with others ({@link Metrics#TURN_START}); NaN where a turn gave no number
  * @param unit of every score
  * @param largerIsFaster the direction, from the row's mode
  * @param warnings what weakens them, as sentences
  */
 public record Sample(
-    SortedMap<Block, Double> scores, Unit unit, boolean largerIsFaster, List<String> warnings) {
+    SortedMap<Block, Double> scores,
+    Map<Block, double[]> slices,
+    Unit unit,
+    boolean largerIsFaster,
+    List<String> warnings) {
 
   /** The entry of a fork's proof that says what disturbed it. */
   public static final String DISTURBANCE = "disturbance";
@@ -31,7 +40,14 @@ public record Sample(
 
   public Sample {
     scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
+    slices = Map.copyOf(slices);
     warnings = List.copyOf(warnings);
+  }
+
+  /** Scores of which no turns are known. */
+  public Sample(
+      SortedMap<Block, Double> scores, Unit unit, boolean largerIsFaster, List<String> warnings) {
+    this(scores, Map.of(), unit, largerIsFaster, warnings);
   }
 
   /**
@@ -43,6 +59,7 @@ public record Sample(
   public static Sample of(Row row, List<Fork> forks) {
     var unit = new Unit(forks.getFirst().measurement().unit());
     var scores = new TreeMap<Block, Double>();
+    var slices = new HashMap<Block, double[]>();
     var warnings = new ArrayList<String>();
     int lost = 0;
     for (var fork : forks) {
@@ -52,6 +69,8 @@ public record Sample(
         lost++;
       } else if (scores.put(fork.block(), score.getAsDouble() * factor.getAsDouble()) != null) {
         throw new IllegalArgumentException("two forks of one cell and " + fork.block());
+      } else if (tookTurns(row, fork)) {
+        slices.put(fork.block(), slices(row, fork, factor.getAsDouble()));
       }
     }
     if (lost > 0) {
@@ -60,7 +79,18 @@ public record Sample(
     SteadyState.warning(row, forks).ifPresent(warnings::add);
     disturbed(forks).ifPresent(warnings::add);
     warnings.addAll(MemoryUse.warnings(forks));
-    return new Sample(scores, unit, row.largerIsFaster(), warnings);
+    return new Sample(scores, slices, unit, row.largerIsFaster(), warnings);
+  }
+
+  private static boolean tookTurns(Row row, Fork fork) {
+    return !row.singleShot() && fork.measurement().secondary().containsKey(Metrics.TURN_START);
+  }
+
+  private static double[] slices(Row row, Fork fork, double factor) {
+    return fork.measurement().iterations().stream()
+        .mapToDouble(turn -> Math.log(factor * Quantiles.mean(List.of(turn))))
+        .map(log -> !Double.isFinite(log) ? Double.NaN : row.largerIsFaster() ? log : -log)
+        .toArray();
   }
 
   private static Optional<String> disturbed(List<Fork> forks) {
@@ -96,9 +126,21 @@ public record Sample(
     if (factor.isEmpty()) {
       return this;
     }
+    double times = factor.getAsDouble();
     var converted = new TreeMap<Block, Double>();
-    scores.forEach((round, score) -> converted.put(round, score * factor.getAsDouble()));
-    return new Sample(converted, other, largerIsFaster, warnings);
+    scores.forEach((block, score) -> converted.put(block, score * times));
+    double shift = largerIsFaster ? Math.log(times) : -Math.log(times);
+    var shifted = new HashMap<Block, double[]>();
+    slices.forEach(
+        (block, logs) -> shifted.put(block, Arrays.stream(logs).map(log -> log + shift).toArray()));
+    return new Sample(converted, shifted, other, largerIsFaster, warnings);
+  }
+
+  /** The same without the forks of a round and later ones. */
+  Sample before(int round) {
+    var earlier = new TreeMap<>(scores);
+    earlier.keySet().removeIf(block -> block.round() >= round);
+    return new Sample(earlier, slices, unit, largerIsFaster, warnings);
   }
 
   /**
@@ -121,19 +163,32 @@ public record Sample(
     if (scores.isEmpty()) {
       return OptionalDouble.empty();
     }
-    var interval = interval();
-    return interval.isPresent()
-        ? OptionalDouble.of(interval.get().center())
-        : scores.values().stream().mapToDouble(Double::doubleValue).average();
+    var values = scores.values().stream().mapToDouble(Double::doubleValue);
+    return allPositive()
+        ? OptionalDouble.of(Math.exp(values.map(Math::log).average().orElseThrow()))
+        : values.average();
   }
 
-  /** Its interval; empty with one fork, or where a score is not above 0. */
-  public Optional<Interval> interval() {
-    if (scores.size() < Location.SMALLEST || !allPositive()) {
-      return Optional.empty();
-    }
-    var logs = scores.values().stream().mapToDouble(Math::log).toArray();
-    return Location.of(logs, CONFIDENCE).map(interval -> interval.map(Math::exp));
+  /**
+   * What is known of the logarithm of the speed; empty where there are too few scores, or one is
+   * not above 0.
+   *
+   * @param prior of the scores of the run
+   */
+  public Optional<Estimate> speed(Prior prior) {
+    return allPositive() ? Estimate.of(logs(), prior) : Optional.empty();
+  }
+
+  /**
+   * The interval of the score.
+   *
+   * @param prior of the scores of the run
+   */
+  public Optional<Interval> interval(Prior prior) {
+    var logs = speed(prior).map(speed -> speed.interval(CONFIDENCE));
+    return largerIsFaster
+        ? logs.map(log -> log.map(Math::exp))
+        : logs.map(log -> log.map(Math::exp).inverse());
   }
 
   /** Whether every score is above 0, so that it has a logarithm. */
@@ -144,6 +199,11 @@ public record Sample(
       }
     }
     return true;
+  }
+
+  /** The logarithms of the speeds, of which the prior of scores is made. */
+  double[] logs() {
+    return logSpeeds().values().stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   /** The logarithm of each round's speed: larger is faster, whatever the mode. */

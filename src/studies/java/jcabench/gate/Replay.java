@@ -16,12 +16,10 @@ import jcabench.result.Run;
 import jcabench.stats.Change;
 import jcabench.stats.Changes;
 import jcabench.stats.Goal;
-import jcabench.stats.Ratio;
+import jcabench.stats.Prior;
 import jcabench.stats.Sample;
-import jcabench.stats.Stopping;
 import jcabench.stats.TestData;
 import jcabench.stats.VerdictGoal;
-import jcabench.stats.study.History;
 
 /**
  * Gate runs out of a long recording of two contenders. Each has the ten rows of which most is left,
@@ -96,7 +94,7 @@ record Replay(List<Finding> findings, int forks, int errorBarsApart, int meansLo
     if (first.isEmpty()) {
       return Optional.empty();
     }
-    var judge = new Judge(policy, History.NONE);
+    var judge = new Judge(policy);
     var changes = tape.changes(first.get());
     var suspects = judge.suspects(changes).stream().map(Change::row).toList();
     var older = by(tape.baseline(), first.get());
@@ -138,11 +136,11 @@ record Replay(List<Finding> findings, int forks, int errorBarsApart, int meansLo
     var taken = new ArrayList<Fork>();
     for (var row : rows) {
       var pairs = tape.left().get(row);
-      var stopping = new Stopping(goal);
+      int looks = 0;
       var older = new ArrayList<Fork>();
       var newer = new ArrayList<Fork>();
-      var standing = Goal.Standing.OPEN;
-      while (standing == Goal.Standing.OPEN) {
+      var reached = false;
+      while (!reached) {
         var pair = pairs.poll();
         if (pair == null) {
           return Optional.empty();
@@ -150,7 +148,7 @@ record Replay(List<Finding> findings, int forks, int errorBarsApart, int meansLo
         older.add(pair.older());
         newer.add(pair.newer());
         if (goal.looksAfter(newer.size())) {
-          standing = look(stopping, row, newer, older);
+          reached = look(goal, row, newer, older, ++looks) || newer.size() >= CAP;
         }
       }
       taken.addAll(older);
@@ -159,10 +157,8 @@ record Replay(List<Finding> findings, int forks, int errorBarsApart, int meansLo
     return Optional.of(taken);
   }
 
-  private static Goal.Standing look(Stopping stopping, Row row, List<Fork> own, List<Fork> other) {
-    var sample = Sample.of(row, own);
-    var reference = Sample.of(row, other);
-    var evidence = Ratio.evidence(sample, reference);
-    return stopping.look(Ratio.of(sample, reference).interval(), Optional.of(evidence), own.size());
+  private static boolean look(Goal goal, Row row, List<Fork> own, List<Fork> other, int look) {
+    var samples = Map.of("own", Sample.of(row, own), "other", Sample.of(row, other));
+    return goal.standing(samples, "other", Prior.NONE, look).reached();
   }
 }

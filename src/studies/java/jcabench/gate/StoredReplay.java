@@ -9,7 +9,7 @@ import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Run;
 import jcabench.stats.Changes;
-import jcabench.stats.study.History;
+import jcabench.stats.RunVariance;
 
 /**
  * Gates over stored runs out of one recording: three blocks of rounds stand for the baseline, the
@@ -67,10 +67,10 @@ final class StoredReplay {
   private static Replay replay(Run older, Run newer, Run again) {
     var reference = Optional.of(Recording.EQUAL);
     var findings =
-        new Judge(Policy.STORED, History.NONE)
+        new Judge(Policy.STORED)
             .findings(
-                Changes.between(older, newer, reference),
-                Optional.of(Changes.between(older, again, reference)));
+                Changes.between(older, newer, reference, RunVariance.DECLARED),
+                Optional.of(Changes.between(older, again, reference, RunVariance.DECLARED)));
     return Replay.of(findings, forks(older), forks(newer));
   }
 

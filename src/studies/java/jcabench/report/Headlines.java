@@ -59,9 +59,11 @@ final class Headlines {
       table.row(line);
     }
     return table
-        + "\n`2.0x faster [1.9, 2.1]`: twice as fast as %s; with 95 %% confidence between 1.9 and 2.1 times."
+        + "\n`2.0x faster [1.9, 2.1]`: twice as fast as %s, with the 95 %% interval of this run."
             .formatted(names.of(reference))
-        + " `~ ±4 %`: no difference was seen; one of 4 % or more would have been."
+        + " **Bold**: it stands as one of all %d ratios of the run; plain: by itself."
+            .formatted(comparison.ratios())
+        + " `~ 1.04x [0.97, 1.12]`: not distinguishable."
         + " `"
         + NOT_OFFERED
         + "`: not offered; the run's report says why.";
@@ -70,7 +72,7 @@ final class Headlines {
   private static String speedUp(CellResult cell) {
     return switch (cell.cell()) {
       case Cell.Absent _ -> NOT_OFFERED;
-      case Cell.Measured _ -> Numbers.words(cell.ratio().orElseThrow());
+      case Cell.Measured _ -> Markdown.ratio(cell.ratio().orElseThrow());
       default -> throw new IllegalStateException("a published run has a cell without an answer");
     };
   }

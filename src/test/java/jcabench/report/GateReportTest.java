@@ -14,6 +14,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import jcabench.gate.Finding;
 import jcabench.gate.Finding.Verdict;
 import jcabench.gate.Policy;
+import jcabench.stats.Prior;
 import jcabench.stats.Ratio;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,8 @@ class GateReportTest {
   private static final Ratio RATIO =
       Ratio.of(
           TestData.throughput(90, 91, 89, 90, 91, 89, 90),
-          TestData.throughput(100, 101, 99, 101, 100, 99, 100));
+          TestData.throughput(100, 101, 99, 101, 100, 99, 100),
+          Prior.NONE);
 
   private static Finding finding(Verdict verdict, String row, String reason) {
     return new Finding(verdict, "own", row, "Digest." + row, Optional.of(RATIO), reason);

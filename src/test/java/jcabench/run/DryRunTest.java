@@ -66,7 +66,8 @@ class DryRunTest {
                     Optional.of(Duration.ofMinutes(1)),
                     Optional.of(new PrecisionGoal(1.02, 60)))
                 .lines());
-    assertTrue(lines.contains("7 to 60 for each cell, until its interval is within ±2.0 %"), lines);
+    assertTrue(
+        lines.contains("3 to 60 for each cell, until its intervals are within ±2.0 %"), lines);
     assertTrue(lines.contains("budget: 0:01:00, in which about 5.0 rounds"), lines);
   }
 

@@ -7,13 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Outcome;
 import jcabench.result.PlannedContender;
+import jcabench.result.Row;
 import jcabench.stats.study.Cautions;
+import jcabench.stats.study.NullControl;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -135,26 +139,56 @@ class ComparisonTest {
   }
 
   @Test
-  void fewForksAreSaid() {
+  void oneForkIsSaid() {
     var factors = Map.of("jdk", 1.0, "fips", 3.0);
-    assertTrue(
-        warnings(forks("DigestBenchmark", 1, 6, 0.02, factors)).getFirst().contains("Student"));
-    assertTrue(
-        warnings(forks("DigestBenchmark", 1, 1, 0.02, factors)).getFirst().contains("one fork"));
-    assertEquals(List.of(), warnings(forks("DigestBenchmark", 1, 7, 0.02, factors)));
+    var warnings = warnings(forks("DigestBenchmark", 1, 1, 0.02, factors));
+    assertTrue(warnings.getFirst().contains("one fork, which gives no interval"));
+    assertEquals(List.of(), warnings(forks("DigestBenchmark", 1, 2, 0.02, factors)));
   }
 
   @Test
-  void aRowWithManyForksHidesNobodysFew() {
+  void oneForkBorrowsFromCellsThatHaveMore() {
     var factors = Map.of("jdk", 1.0, "fips", 3.0);
     var all = new ArrayList<Fork>();
-    all.addAll(forks("DigestBenchmark", 1, 7, 0.02, factors));
+    all.addAll(forks("DigestBenchmark", 4, 7, 0.02, factors));
     all.addAll(forks("MacBenchmark", 1, 1, 0.02, factors));
-    all.addAll(forks("CipherBenchmark", 1, 2, 0.02, factors));
     var warnings = warnings(all);
-    assertEquals(2, warnings.size(), warnings.toString());
-    assertTrue(warnings.get(0).startsWith("Of 6 measured cells 2 have one fork"), warnings.get(0));
-    assertTrue(warnings.get(1).startsWith("Of 6 measured cells 2 have 2 to 6"), warnings.get(1));
+    assertEquals(1, warnings.size(), warnings.toString());
+    assertTrue(warnings.getFirst().startsWith("Of 10 measured cells 2 have one fork: how"));
+    var rows = Comparison.of(TestData.run(List.of("jdk", "fips"), all), "jdk").rows();
+    assertTrue(rows.getLast().cells().getLast().ratio().orElseThrow().interval().isPresent());
+  }
+
+  @Test
+  void aTableOfManyRatiosIsJudgedAsOne() {
+    var forks = forks("DigestBenchmark", 20, 5, 0.02, Map.of("jdk", 1.0, "fips", 1.0));
+    var comparison = Comparison.of(TestData.run(List.of("jdk", "fips"), forks), "jdk");
+    assertEquals(20, comparison.ratios());
+    for (var row : comparison.rows()) {
+      assertEquals(20, row.cells().getLast().ratio().orElseThrow().comparisons());
+    }
+  }
+
+  @Test
+  void theReferenceMeasuredTwiceShowsTheRunsOwnErrors() {
+    var forks = forks("DigestBenchmark", 4, 6, 0.02, Map.of("jdk", 1.0, "control", 1.0));
+    var run = TestData.run(List.of("jdk", "control"), forks);
+    var again = new HashMap<Row, Sample>();
+    for (var row : run.plan().rows()) {
+      again.put(
+          row,
+          Sample.of(
+              row,
+              forks.stream()
+                  .filter(fork -> fork.row().equals(row) && fork.contender().equals("control"))
+                  .toList()));
+    }
+    var comparison = Comparison.of(run, "jdk");
+    assertEquals(Optional.empty(), NullControl.of(comparison));
+    var control = NullControl.of(comparison.withControls(again)).orElseThrow();
+    assertEquals(4, control.compared());
+    assertTrue(
+        control.sentence().startsWith("Null control: the reference a second time on 4 rows: "));
   }
 
   @Test

@@ -54,15 +54,15 @@ class SampleTest {
   @Test
   void oneForkHasACenterAndNoInterval() {
     var sample = TestData.throughput(5);
-    assertEquals(5, sample.center().orElseThrow());
-    assertTrue(sample.interval().isEmpty());
+    assertEquals(5, sample.center().orElseThrow(), 1e-12);
+    assertTrue(sample.interval(Prior.NONE).isEmpty());
   }
 
   @Test
   void aScoreOf0HasNoIntervalButIsNotLost() {
     var sample = TestData.throughput(0, 4);
     assertEquals(2, sample.center().orElseThrow());
-    assertTrue(sample.interval().isEmpty());
+    assertTrue(sample.interval(Prior.NONE).isEmpty());
   }
 
   @Test

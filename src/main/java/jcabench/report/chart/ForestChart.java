@@ -87,7 +87,12 @@ final class ForestChart {
       svg.line(x(power), top - 4, x(power), height - BOTTOM + 4, kind);
       svg.text(x(power), height - BOTTOM + 18, Numbers.power(power), Svg.Anchor.MIDDLE, "note");
     }
-    svg.text(16, height - 8, "– at the right edge: no ratio", Svg.Anchor.START, "note");
+    svg.text(
+        16,
+        height - 8,
+        "lines: 95 % intervals of this run; – at the right edge: no ratio",
+        Svg.Anchor.START,
+        "note");
     for (int i = 0; i < rows.size(); i++) {
       row(svg, rows.get(i), top + i * each + GAP / 2.0, each);
     }

@@ -84,7 +84,7 @@ record HeatChart(String title, List<String> names, List<SideBySide.Line> lines, 
       return "–";
     }
     if (ratio.get().verdict() == Ratio.Verdict.SAME) {
-      return "~";
+      return Numbers.brief(ratio.get());
     }
     return (ratio.get().center().getAsDouble() < 1 ? "▼ " : "▲ ")
         + Numbers.times(ratio.get())

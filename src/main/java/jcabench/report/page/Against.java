@@ -35,22 +35,25 @@ record Against(String title, List<List<Against.Told>> ratios, List<Against.Cross
    * @param low the same of the lower end of its interval
    * @param high the same of the upper end
    * @param verdict what colours it
+   * @param stands whether it stands also as one of all ratios of the run
    * @param brief its beginning, for where there is little room
    * @param rest what follows
    * @param warnings places in the page's notes
    */
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
-  @JsonPropertyOrder({"at", "low", "high", "verdict", "brief", "rest", "warnings"})
+  @JsonPropertyOrder({"at", "low", "high", "verdict", "stands", "brief", "rest", "warnings"})
   record Told(
       Double at,
       Double low,
       Double high,
       String verdict,
+      boolean stands,
       String brief,
       String rest,
       List<Integer> warnings) {
     /** Where one of the two has no score. */
-    static final Told NONE = new Told(null, null, null, "unknown", Numbers.NO_RATIO, "", List.of());
+    static final Told NONE =
+        new Told(null, null, null, "unknown", false, Numbers.NO_RATIO, "", List.of());
 
     static Told of(Ratio ratio, Notes notes) {
       return new Told(
@@ -58,6 +61,7 @@ record Against(String title, List<List<Against.Told>> ratios, List<Against.Cross
           ratio.interval().map(Interval::low).map(Told::power).orElse(null),
           ratio.interval().map(Interval::high).map(Told::power).orElse(null),
           ratio.verdict().name().toLowerCase(Locale.ROOT),
+          ratio.standsInTable(),
           Numbers.brief(ratio),
           Numbers.rest(ratio),
           notes.of(ratio.warnings()));

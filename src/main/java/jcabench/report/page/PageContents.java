@@ -29,6 +29,7 @@ import jcabench.result.Run;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
 import jcabench.stats.study.FipsTax;
+import jcabench.stats.study.NullControl;
 
 /** Collects what a page shows from a run. */
 final class PageContents {
@@ -63,7 +64,9 @@ final class PageContents {
     return new PageData(
         "jcabench: " + run.name(),
         subtitle(run),
-        "Cells: " + run.tally().sum(),
+        "Cells: "
+            + run.tally().sum()
+            + NullControl.of(comparison).map(control -> " · " + control.sentence()).orElse(""),
         Warnings.of(comparison, Proofs.of(run)),
         comparison
             .reference()

@@ -147,7 +147,7 @@ record PageRow(String service, String label, List<String> units, List<Entry> cel
     var range =
         cell.quantiles().isPresent()
             ? Optional.<Interval>empty()
-            : cell.sample().orElseThrow().interval().flatMap(ends -> in(unit, ends, row, hertz));
+            : cell.interval().flatMap(ends -> in(unit, ends, row, hertz));
     return Optional.of(
         new Shown(value, Numbers.score(value), range.map(Numbers::range).orElse(null)));
   }

@@ -135,17 +135,17 @@ public final class Numbers {
         : bytes;
   }
 
-  /** For example {@code 6.3x faster [6.1, 6.5]}, {@code ~ ±4.2 %}. */
+  /** For example {@code 6.3x faster [6.1, 6.5]}, {@code ~ 1.43x [0.99, 2.07]}. */
   public static String words(Ratio ratio) {
     return brief(ratio) + rest(ratio);
   }
 
-  /** Their beginning, where there is little room: {@code 6.3x faster}, {@code ~ ±4.2 %}. */
+  /** Their beginning, where there is little room: {@code 6.3x faster}, {@code ~ 1.43x}. */
   public static String brief(Ratio ratio) {
     return switch (ratio.verdict()) {
       case FASTER -> times(ratio) + " faster";
       case SLOWER -> times(ratio) + " slower";
-      case SAME -> "~ " + plusMinus(ratio.detectable().orElseThrow());
+      case SAME -> "~ " + same(ratio.interval().orElseThrow()) + "x";
       case UNKNOWN -> withoutInterval(ratio);
     };
   }
@@ -155,9 +155,46 @@ public final class Numbers {
     return switch (ratio.verdict()) {
       case FASTER -> ends(ratio.interval().orElseThrow());
       case SLOWER -> ends(ratio.interval().orElseThrow().inverse());
-      case SAME -> "";
+      case SAME -> asItIs(ratio.interval().orElseThrow());
       case UNKNOWN -> ratio.center().isEmpty() ? "" : ", no interval";
     };
+  }
+
+  /** The simultaneous interval, in the direction of the words. */
+  public static String together(Ratio ratio) {
+    return ratio
+        .simultaneous()
+        .map(ends -> ratio.verdict() == Ratio.Verdict.SLOWER ? ends.inverse() : ends)
+        .map(ends -> asItIs(ends).strip())
+        .orElse("none");
+  }
+
+  private static String same(Interval ends) {
+    return asItIs(ends.center(), decimals(ends));
+  }
+
+  private static String asItIs(Interval ends) {
+    int places = decimals(ends);
+    return " [" + asItIs(ends.low(), places) + ", " + asItIs(ends.high(), places) + "]";
+  }
+
+  private static String asItIs(double value, int places) {
+    return decimals(value, value >= 10 ? 0 : places);
+  }
+
+  /** Of a ratio that may be below 1: as many as its interval's width warrants. */
+  private static int decimals(Interval ends) {
+    double half = (ends.high() - ends.low()) / 2;
+    int places = 2;
+    while (places < MOST_DECIMALS && half < 2 * Math.pow(10, -places)) {
+      places++;
+    }
+    return places;
+  }
+
+  /** Half the width of an interval of a score: {@code ±2.1 %}, {@code factor 2.1}. */
+  public static String plusMinus(Interval score) {
+    return plusMinus(Math.sqrt(score.high() / score.low()));
   }
 
   /** A power of two as a factor: {@code 4x}, {@code 1/4}. */

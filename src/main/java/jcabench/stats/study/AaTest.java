@@ -3,13 +3,11 @@ package jcabench.stats.study;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
-import jcabench.result.Cell;
+import java.util.OptionalDouble;
 import jcabench.result.Row;
 import jcabench.result.Run;
-import jcabench.stats.Interval;
+import jcabench.stats.Changes;
 import jcabench.stats.Ratio;
-import jcabench.stats.Sample;
 
 /**
  * A contender held against itself, where a run has it several times ({@code jdk} and {@code
@@ -19,9 +17,18 @@ import jcabench.stats.Sample;
  * @param contender id of the first of two
  * @param copy id of the second
  * @param compared number of rows with an interval
- * @param missed labels of the rows whose interval leaves out 1
+ * @param missed labels of the rows whose own 95 % interval leaves out 1
+ * @param missedTogether how many of the simultaneous intervals of all these rows leave out 1
+ * @param halfWidth the median of half the widths of the single intervals, as a factor: 1.02 is ±2
+ *     %; empty without any
  */
-public record AaTest(String contender, String copy, int compared, List<String> missed) {
+public record AaTest(
+    String contender,
+    String copy,
+    int compared,
+    List<String> missed,
+    int missedTogether,
+    OptionalDouble halfWidth) {
   public AaTest {
     missed = List.copyOf(missed);
   }
@@ -48,24 +55,20 @@ public record AaTest(String contender, String copy, int compared, List<String> m
   }
 
   private static AaTest of(Run run, String contender, String copy) {
-    int compared = 0;
-    var missed = new ArrayList<String>();
-    for (var row : run.plan().rows()) {
-      var interval = interval(run, row, contender, copy);
-      if (interval.isPresent()) {
-        compared++;
-        if (!interval.get().contains(1)) {
-          missed.add(row.label());
-        }
+    var ratios = new LinkedHashMap<Row, Ratio>();
+    for (var change : Changes.within(run, contender, copy).all()) {
+      if (change.ratio().estimate().isPresent()) {
+        ratios.put(change.row(), change.ratio());
       }
     }
-    return new AaTest(contender, copy, compared, missed);
-  }
-
-  private static Optional<Interval> interval(Run run, Row row, String contender, String copy) {
-    return run.cell(row, contender) instanceof Cell.Measured one
-            && run.cell(row, copy) instanceof Cell.Measured other
-        ? Ratio.of(Sample.of(row, other.forks()), Sample.of(row, one.forks())).interval()
-        : Optional.empty();
+    ratios.replaceAll((_, ratio) -> ratio.among(ratios.size()));
+    var equals = NullControl.of(ratios);
+    return new AaTest(
+        contender,
+        copy,
+        ratios.size(),
+        equals.missed().stream().map(Row::label).toList(),
+        equals.missedTogether(),
+        equals.halfWidth());
   }
 }

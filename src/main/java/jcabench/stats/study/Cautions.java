@@ -11,7 +11,7 @@ public final class Cautions {
   /** The comparison's own warnings, then contenders that may be one; as sentences. */
   public static List<String> of(Comparison comparison) {
     var all = new ArrayList<>(comparison.warnings());
-    all.addAll(SuspectedAliases.warnings(comparison.rows()));
+    all.addAll(SuspectedAliases.warnings(comparison.rows(), comparison.priors().ratios()));
     return all;
   }
 }

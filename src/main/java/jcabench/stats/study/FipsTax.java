@@ -129,7 +129,7 @@ public record FipsTax(
         fips,
         parts,
         refusals(rows, plain, fips),
-        Handshake.of(rows, plain, fips),
+        Handshake.of(comparison, plain, fips),
         differences(run, plain, fips));
   }
 

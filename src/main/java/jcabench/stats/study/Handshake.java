@@ -1,20 +1,19 @@
 package jcabench.stats.study;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import jcabench.result.Block;
+import java.util.OptionalDouble;
 import jcabench.result.KeyRows;
 import jcabench.result.PlannedContender;
 import jcabench.result.Question;
 import jcabench.result.Row;
+import jcabench.stats.Comparison;
+import jcabench.stats.Estimate;
+import jcabench.stats.Priors;
 import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
 import jcabench.stats.Sample;
-import jcabench.stats.Unit;
 
 /**
  * What the cryptography of one request costs a TLS 1.3 server, added up from measured rows: a full
@@ -22,7 +21,7 @@ import jcabench.stats.Unit;
  *
  * @param plainNanos for the contender without FIPS
  * @param fipsNanos for its FIPS form
- * @param ratio the speed of the FIPS form over that of the plain one, round by round
+ * @param ratio the speed of the FIPS form over that of the plain one
  */
 public record Handshake(double plainNanos, double fipsNanos, Ratio ratio) {
   /**
@@ -43,57 +42,78 @@ public record Handshake(double plainNanos, double fipsNanos, Ratio ratio) {
           new Step(KeyRows.HMAC, 20),
           new Step(KeyRows.AES_GCM, 1));
 
-  /** Empty where one of the two lacks a row, or they have no round in common. */
+  /** What is known of a step: times of both forms, and how their ratio scatters. */
+  private record Known(
+      double plainNanos, double fipsNanos, Optional<Estimate> plain, Optional<Estimate> ratio) {}
+
+  /**
+   * Empty where one of the two lacks a row.
+   *
+   * @param comparison of the two alone, with the plain one as reference
+   */
   static Optional<Handshake> of(
-      List<RowResult> rows, PlannedContender plain, PlannedContender fips) {
-    var one = nanos(rows, plain);
-    var other = nanos(rows, fips);
-    one.keySet().retainAll(other.keySet());
-    other.keySet().retainAll(one.keySet());
-    if (one.isEmpty()) {
-      return Optional.empty();
+      Comparison comparison, PlannedContender plain, PlannedContender fips) {
+    var steps = new ArrayList<Known>();
+    for (var step : STEPS) {
+      var known =
+          comparison.rows().stream()
+              .filter(row -> asks(row.row(), step))
+              .flatMap(row -> known(row, step, plain, fips, comparison.priors()).stream())
+              .findFirst();
+      if (known.isEmpty()) {
+        return Optional.empty();
+      }
+      steps.add(known.get());
     }
-    var logs =
-        one.keySet().stream()
-            .mapToDouble(round -> Math.log(one.get(round) / other.get(round)))
-            .toArray();
-    var ratio = Ratio.ofLogs(logs, logs.length);
-    return Optional.of(new Handshake(middle(one), middle(other), ratio));
+    double one = steps.stream().mapToDouble(Known::plainNanos).sum();
+    double other = steps.stream().mapToDouble(Known::fipsNanos).sum();
+    return Optional.of(new Handshake(one, other, ratio(steps, one, other)));
+  }
+
+  private static Optional<Known> known(
+      RowResult row, Step step, PlannedContender plain, PlannedContender fips, Priors priors) {
+    var own = row.cell(plain).sample().filter(Sample::allPositive);
+    var other = row.cell(fips).sample().filter(Sample::allPositive);
+    var ratio = row.cell(fips).ratio().flatMap(Ratio::estimate);
+    var nanos = own.map(sample -> sample.latency(1)).orElseGet(OptionalDouble::empty);
+    var theirs = other.map(sample -> sample.latency(1)).orElseGet(OptionalDouble::empty);
+    return nanos.isEmpty() || theirs.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Known(
+                step.times() * nanos.getAsDouble(),
+                step.times() * theirs.getAsDouble(),
+                own.flatMap(sample -> sample.speed(priors.scores())),
+                ratio));
+  }
+
+  /**
+   * To first order a sum's logarithm moves by those of its parts, each by its share: a step that is
+   * slower in both moves both sums, by its share of each, and its ratio moves the sum of the FIPS
+   * form.
+   */
+  private static Ratio ratio(List<Known> steps, double plain, double fips) {
+    var estimates = new ArrayList<Estimate>();
+    var weights = new ArrayList<Double>();
+    for (var step : steps) {
+      if (step.plain().isEmpty() || step.ratio().isEmpty()) {
+        return new Ratio(
+            OptionalDouble.of(plain / fips),
+            Optional.empty(),
+            1,
+            0,
+            List.of("There is no interval, since not every step has one."));
+      }
+      estimates.add(step.plain().get());
+      weights.add(step.fipsNanos() / fips - step.plainNanos() / plain);
+      estimates.add(step.ratio().get());
+      weights.add(step.fipsNanos() / fips);
+    }
+    var sum = Estimate.sum(estimates, weights.stream().mapToDouble(weight -> weight).toArray());
+    return Ratio.of(sum.plus(Math.log(plain / fips) - sum.mean()), 0, List.of());
   }
 
   private static boolean asks(Row row, Step step) {
     return row.threads() == 1 && row.question().equals(step.question());
-  }
-
-  private static double middle(Map<Block, Double> nanos) {
-    var logs = nanos.values().stream().mapToDouble(Math::log).average().orElseThrow();
-    return Math.exp(logs);
-  }
-
-  /** The sum for each round that has every row. */
-  private static Map<Block, Double> nanos(List<RowResult> rows, PlannedContender contender) {
-    var steps = new ArrayList<Map<Block, Double>>();
-    for (var step : STEPS) {
-      var found =
-          rows.stream()
-              .filter(row -> asks(row.row(), step))
-              .flatMap(row -> row.cell(contender).sample().stream())
-              .filter(Sample::allPositive)
-              .findFirst();
-      if (found.isEmpty()) {
-        return new TreeMap<>();
-      }
-      var nanos = new TreeMap<Block, Double>();
-      var sample = found.get().in(new Unit(found.get().largerIsFaster() ? "ops/ns" : "ns/op"));
-      sample.logSpeeds().forEach((round, log) -> nanos.put(round, step.times() * Math.exp(-log)));
-      steps.add(nanos);
-    }
-    var rounds = new HashSet<>(steps.getFirst().keySet());
-    steps.forEach(step -> rounds.retainAll(step.keySet()));
-    var sums = new TreeMap<Block, Double>();
-    for (var round : rounds) {
-      sums.put(round, steps.stream().mapToDouble(step -> step.get(round)).sum());
-    }
-    return sums;
   }
 }

@@ -1,29 +1,27 @@
 package jcabench.stats.study;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
-import jcabench.result.Block;
+import java.util.OptionalDouble;
 import jcabench.result.PlannedContender;
 import jcabench.result.Services;
 import jcabench.stats.Comparison;
+import jcabench.stats.Estimate;
 import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
-import jcabench.stats.Sample;
 
 /**
  * A contender against the reference over all rows of a service that both have: the geometric mean,
- * in which twice as fast and half as fast cancel out.
+ * in which twice as fast and half as fast cancel out. Each row was measured by JVMs of its own, so
+ * that the rows' standard errors add up as independent ones do, with Satterthwaite's degrees of
+ * freedom.
  *
  * @param service as {@link jcabench.result.Row#service} gives it
  * @param contender the contender
  * @param rows over how many rows
- * @param ratio the mean; its interval is over rounds, each of which gives one mean
+ * @param ratio the mean; its interval is of this choice of rows, not of others of the service
  */
 public record ServiceMean(String service, PlannedContender contender, int rows, Ratio ratio) {
   /** One for each service and contender with at least two rows, in the run's order. */
@@ -42,7 +40,7 @@ public record ServiceMean(String service, PlannedContender contender, int rows, 
         (service, rows) -> {
           for (var contender : comparison.run().plan().contenders()) {
             if (!contender.equals(reference)) {
-              mean(service, rows, contender, reference).ifPresent(means::add);
+              mean(service, rows, contender).ifPresent(means::add);
             }
           }
         });
@@ -50,48 +48,37 @@ public record ServiceMean(String service, PlannedContender contender, int rows, 
   }
 
   private static Optional<ServiceMean> mean(
-      String service,
-      List<RowResult> rows,
-      PlannedContender contender,
-      PlannedContender reference) {
-    var logs = new ArrayList<Map<Block, Double>>();
-    for (var row : rows) {
-      logs(row, contender, reference).filter(map -> !map.isEmpty()).ifPresent(logs::add);
-    }
-    if (logs.size() < 2) {
+      String service, List<RowResult> rows, PlannedContender contender) {
+    var ratios =
+        rows.stream()
+            .flatMap(row -> row.cell(contender).ratio().stream())
+            .filter(ratio -> ratio.center().isPresent())
+            .toList();
+    if (ratios.size() < 2) {
       return Optional.empty();
     }
-    Set<Block> rounds = new HashSet<>(logs.getFirst().keySet());
-    logs.forEach(row -> rounds.retainAll(row.keySet()));
-    var means =
-        rounds.stream()
-            .sorted()
-            .mapToDouble(
-                round -> logs.stream().mapToDouble(row -> row.get(round)).sum() / logs.size())
-            .toArray();
-    return Optional.of(
-        new ServiceMean(service, contender, logs.size(), Ratio.ofLogs(means, means.length)));
-  }
-
-  /** The logarithm of each common round's ratio. */
-  private static Optional<Map<Block, Double>> logs(
-      RowResult row, PlannedContender contender, PlannedContender reference) {
-    var one = row.cell(contender).sample().filter(Sample::allPositive);
-    var other = row.cell(reference).sample().filter(Sample::allPositive);
-    if (one.isEmpty() || other.isEmpty()) {
-      return Optional.empty();
+    var estimates = ratios.stream().flatMap(ratio -> ratio.estimate().stream()).toList();
+    int pairs = ratios.stream().mapToInt(Ratio::pairs).min().orElseThrow();
+    if (estimates.size() == ratios.size()) {
+      return Optional.of(
+          new ServiceMean(
+              service,
+              contender,
+              ratios.size(),
+              Ratio.of(Estimate.mean(estimates), pairs, List.of())));
     }
-    var speeds = one.get().in(other.get().unit()).logSpeeds();
-    var logs = new TreeMap<Block, Double>();
-    other
-        .get()
-        .logSpeeds()
-        .forEach(
-            (round, log) -> {
-              if (speeds.containsKey(round)) {
-                logs.put(round, speeds.get(round) - log);
-              }
-            });
-    return Optional.of(logs);
+    double center =
+        ratios.stream()
+            .mapToDouble(ratio -> Math.log(ratio.center().getAsDouble()))
+            .average()
+            .orElseThrow();
+    var ratio =
+        new Ratio(
+            OptionalDouble.of(Math.exp(center)),
+            Optional.empty(),
+            1,
+            pairs,
+            List.of("There is no interval, since not every row has one."));
+    return Optional.of(new ServiceMean(service, contender, ratios.size(), ratio));
   }
 }

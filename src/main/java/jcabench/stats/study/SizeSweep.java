@@ -3,18 +3,15 @@ package jcabench.stats.study;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import jcabench.result.Block;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.stats.Comparison;
+import jcabench.stats.Estimate;
 import jcabench.stats.Interval;
-import jcabench.stats.Location;
 import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
 import jcabench.stats.Sample;
@@ -50,13 +47,22 @@ public record SizeSweep(
    * A size at which two contenders are equally fast.
    *
    * @param bytes the estimate
-   * @param interval its interval over rounds; empty with one round
+   * @param interval from those of the ratios at the sizes beside it; empty where one has none
    * @param fasterAbove whether the contender is the faster one above it, else below
    */
   public record Crossover(double bytes, Optional<Interval> interval, boolean fasterAbove) {}
 
-  /** A cell's size in bytes, its time for an operation, and the logarithms of its speeds. */
-  private record Point(double bytes, double nanos, Map<Block, Double> logSpeeds) {}
+  /**
+   * A cell's size in bytes and its time for an operation.
+   *
+   * @param ratio to the reference; empty where there is none
+   */
+  private record Point(double bytes, double nanos, Optional<Ratio> ratio) {
+    /** The logarithm of how many times as fast as the reference it is. */
+    double lead() {
+      return Math.log(ratio.orElseThrow().center().getAsDouble());
+    }
+  }
 
   /** One for each family of rows and each contender that was measured at three sizes or more. */
   public static List<SizeSweep> of(Comparison comparison) {
@@ -71,15 +77,10 @@ public record SizeSweep(
     for (var family : families.entrySet()) {
       var rows = family.getValue();
       rows.sort(Comparator.comparingLong(SizeSweep::bytes));
-      var reference = comparison.reference().map(column -> bySize(points(rows, column)));
       for (var contender : comparison.run().plan().contenders()) {
         var points = points(rows, contender);
         if (points.size() >= LEAST_SIZES) {
-          var itself = comparison.reference().equals(Optional.of(contender));
-          var crossover =
-              itself
-                  ? Optional.<Crossover>empty()
-                  : reference.flatMap(other -> crossover(told(rows, contender), points, other));
+          var crossover = crossover(told(rows, contender), points);
           sweeps.add(
               fit(family.getKey(), contender, points, crossover, everywhere(rows, contender)));
         }
@@ -90,12 +91,6 @@ public record SizeSweep(
 
   private static long bytes(RowResult row) {
     return Long.parseLong(row.row().params().get(SIZE));
-  }
-
-  private static Map<Double, Point> bySize(List<Point> points) {
-    var bySize = new HashMap<Double, Point>();
-    points.forEach(point -> bySize.putIfAbsent(point.bytes, point));
-    return bySize;
   }
 
   /** The sizes at which the contender can be told from the reference: noise crosses at will. */
@@ -123,12 +118,20 @@ public record SizeSweep(
   private static List<Point> points(List<RowResult> rows, PlannedContender contender) {
     var points = new ArrayList<Point>();
     for (var row : rows) {
-      var sample = row.cell(contender).sample().filter(Sample::allPositive);
-      sample.ifPresent(
-          known ->
-              known
-                  .latency(row.row().threads())
-                  .ifPresent(nanos -> points.add(new Point(bytes(row), nanos, known.logSpeeds()))));
+      var cell = row.cell(contender);
+      cell.sample()
+          .filter(Sample::allPositive)
+          .ifPresent(
+              known ->
+                  known
+                      .latency(row.row().threads())
+                      .ifPresent(
+                          nanos ->
+                              points.add(
+                                  new Point(
+                                      bytes(row),
+                                      nanos,
+                                      cell.ratio().filter(r -> r.center().isPresent())))));
     }
     return points;
   }
@@ -161,70 +164,55 @@ public record SizeSweep(
    * The last change of places between sizes at which the two can be told from each other, where
    * straight lines on a log scale through all sizes cross.
    */
-  private static Optional<Crossover> crossover(
-      List<Point> told, List<Point> points, Map<Double, Point> reference) {
+  private static Optional<Crossover> crossover(List<Point> told, List<Point> points) {
     for (int i = told.size() - 1; i > 0; i--) {
       var from = told.get(i - 1);
       var to = told.get(i);
-      var change = lastChange(List.of(from, to), reference);
+      var change = between(from, to);
       if (change.isPresent()) {
         var between =
             points.stream()
                 .filter(point -> point.bytes >= from.bytes && point.bytes <= to.bytes)
+                .filter(point -> point.ratio.isPresent())
                 .toList();
-        return lastChange(between, reference).or(() -> change);
+        return lastChange(between).or(() -> change);
       }
     }
     return Optional.empty();
   }
 
-  private static Optional<Crossover> lastChange(List<Point> points, Map<Double, Point> reference) {
+  private static Optional<Crossover> lastChange(List<Point> points) {
     Optional<Crossover> found = Optional.empty();
-    Point before = null;
-    Point otherBefore = null;
-    for (var point : points) {
-      var other = reference.get(point.bytes);
-      if (other == null) {
-        continue;
-      }
-      if (before != null) {
-        var crossing = between(before, otherBefore, point, other);
-        found = crossing.isPresent() ? crossing : found;
-      }
-      before = point;
-      otherBefore = other;
+    for (int i = 1; i < points.size(); i++) {
+      var crossing = between(points.get(i - 1), points.get(i));
+      found = crossing.isPresent() ? crossing : found;
     }
     return found;
   }
 
-  private static Optional<Crossover> between(Point a, Point refA, Point b, Point refB) {
-    double left = Math.log(refA.nanos / a.nanos);
-    double right = Math.log(refB.nanos / b.nanos);
+  /**
+   * Where a line from one log ratio to the other crosses zero, on a log scale of sizes; its
+   * standard error by propagation through that line, to first order.
+   */
+  private static Optional<Crossover> between(Point a, Point b) {
+    double left = a.lead();
+    double right = b.lead();
     if (left * right >= 0) {
       return Optional.empty();
     }
-    var places = new ArrayList<Double>();
-    for (var round : a.logSpeeds.keySet()) {
-      if (refA.logSpeeds.containsKey(round)
-          && b.logSpeeds.containsKey(round)
-          && refB.logSpeeds.containsKey(round)) {
-        double l = a.logSpeeds.get(round) - refA.logSpeeds.get(round);
-        double r = b.logSpeeds.get(round) - refB.logSpeeds.get(round);
-        if (l * r < 0) {
-          places.add(place(a.bytes, b.bytes, l, r));
-        }
-      }
+    double width = Math.log(b.bytes) - Math.log(a.bytes);
+    double place = Math.log(a.bytes) + width * left / (left - right);
+    var one = a.ratio.flatMap(Ratio::estimate);
+    var other = b.ratio.flatMap(Ratio::estimate);
+    Optional<Interval> interval = Optional.empty();
+    if (one.isPresent() && other.isPresent()) {
+      double slope = width / ((left - right) * (left - right));
+      var moved =
+          Estimate.sum(
+              List.of(one.get(), other.get()), new double[] {-right * slope, left * slope});
+      interval =
+          Optional.of(moved.plus(place - moved.mean()).interval(Sample.CONFIDENCE).map(Math::exp));
     }
-    var all = places.stream().mapToDouble(Double::doubleValue).toArray();
-    return Optional.of(
-        new Crossover(
-            Math.exp(place(a.bytes, b.bytes, left, right)),
-            Location.of(all, Sample.CONFIDENCE).map(interval -> interval.map(Math::exp)),
-            right > 0));
-  }
-
-  /** Where a line from one log ratio to another crosses zero, as the logarithm of a size. */
-  private static double place(double from, double to, double left, double right) {
-    return Math.log(from) + (Math.log(to) - Math.log(from)) * left / (left - right);
+    return Optional.of(new Crossover(Math.exp(place), interval, right > 0));
   }
 }

@@ -5,10 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import jcabench.result.PlannedContender;
-import jcabench.stats.Location;
+import jcabench.stats.Prior;
 import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
-import jcabench.stats.Sample;
 
 /**
  * Finds contenders that look like one: equal within noise in every row of a service. That is how a
@@ -30,8 +29,12 @@ public final class SuspectedAliases {
   /** Two contenders by their places. */
   private record Pair(int one, int other) {}
 
-  /** A sentence for each two of them in each service. */
-  public static List<String> warnings(List<RowResult> rows) {
+  /**
+   * A sentence for each two of them in each service.
+   *
+   * @param prior of the ratios of the run
+   */
+  public static List<String> warnings(List<RowResult> rows, Prior prior) {
     var services = new LinkedHashMap<String, List<RowResult>>();
     for (var row : rows) {
       if (!row.row().calibrates()) {
@@ -39,11 +42,11 @@ public final class SuspectedAliases {
       }
     }
     var warnings = new ArrayList<String>();
-    services.forEach((service, its) -> warnings.addAll(within(service, its)));
+    services.forEach((service, its) -> warnings.addAll(within(service, its, prior)));
     return warnings;
   }
 
-  private static List<String> within(String service, List<RowResult> rows) {
+  private static List<String> within(String service, List<RowResult> rows, Prior prior) {
     int contenders = rows.getFirst().cells().size();
     var pairs = new ArrayList<Pair>();
     for (int first = 0; first < contenders; first++) {
@@ -56,13 +59,8 @@ public final class SuspectedAliases {
       }
     }
     return pairs.parallelStream()
-        .flatMap(pair -> pair(service, rows, pair.one, pair.other).stream())
+        .flatMap(pair -> pair(service, rows, pair, prior).stream())
         .toList();
-  }
-
-  /** Whether a ratio of it can have an interval. */
-  private static boolean gives(Optional<Sample> sample) {
-    return sample.isPresent() && sample.get().scores().size() >= Location.SMALLEST;
   }
 
   private static boolean forms(PlannedContender one, PlannedContender other) {
@@ -70,16 +68,17 @@ public final class SuspectedAliases {
     return declared && FipsTax.sameBuild(one, other);
   }
 
-  private static Optional<String> pair(String service, List<RowResult> rows, int one, int other) {
+  private static Optional<String> pair(
+      String service, List<RowResult> rows, Pair pair, Prior prior) {
     int telling = 0;
     int common = 0;
     for (var row : rows) {
-      var left = row.cells().get(one).sample();
-      var right = row.cells().get(other).sample();
-      if (!gives(left) || !gives(right)) {
+      var left = row.cells().get(pair.one).sample();
+      var right = row.cells().get(pair.other).sample();
+      if (left.isEmpty() || right.isEmpty()) {
         continue;
       }
-      var ratio = Ratio.of(left.get(), right.get());
+      var ratio = Ratio.of(left.get(), right.get(), prior);
       if (ratio.interval().isEmpty()) {
         continue;
       }
@@ -88,7 +87,7 @@ public final class SuspectedAliases {
         return Optional.empty();
       }
       common++;
-      telling += ratio.detectable().getAsDouble() <= TELLING ? 1 : 0;
+      telling += ratio.precision().getAsDouble() <= TELLING ? 1 : 0;
     }
     return telling < ROWS
         ? Optional.empty()
@@ -96,8 +95,8 @@ public final class SuspectedAliases {
             ("%s and %s are equal within noise in all %d rows of %s that have both. That is how a"
                     + " column looks that measures another contender's code: compare their proofs.")
                 .formatted(
-                    rows.getFirst().cells().get(one).contender().title(),
-                    rows.getFirst().cells().get(other).contender().title(),
+                    rows.getFirst().cells().get(pair.one).contender().title(),
+                    rows.getFirst().cells().get(pair.other).contender().title(),
                     common,
                     service));
   }

@@ -35,8 +35,8 @@ const against = () => data.against[state.reference];
 const ratio = (r, c) => {
   const found = against()?.ratios[r][c];
   if (!found) return null;
-  const [at, low, high, verdict, brief, rest, warnings] = found;
-  return { at, low, high, verdict, brief, words: brief + rest, warnings };
+  const [at, low, high, verdict, stands, brief, rest, warnings] = found;
+  return { at, low, high, verdict, stands, brief, words: brief + rest, warnings };
 };
 
 cells.forEach(entry => {

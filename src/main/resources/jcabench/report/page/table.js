@@ -26,6 +26,7 @@ const sorted = () => {
   }
   return entries;
 };
+const look = found => found ? found.verdict + (found.stands ? ' stands' : '') : '';
 const line = entry => {
   const tr = document.createElement('tr');
   tr.tabIndex = 0;
@@ -34,7 +35,7 @@ const line = entry => {
     const td = text('td', content);
     if (column.number) td.className = 'number';
     if (column.reason) td.className = 'reason';
-    if (column.verdict) td.className = ratio(entry.r, entry.c)?.verdict ?? '';
+    if (column.verdict) td.className = look(ratio(entry.r, entry.c));
     tr.append(td);
   });
   tr.addEventListener('click', () => detail(entry));

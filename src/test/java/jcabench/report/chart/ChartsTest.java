@@ -105,10 +105,10 @@ class ChartsTest {
     var chart = charts.get("heat-jdk.svg");
     var fields = fields(chart);
     assertEquals(8, fields.size(), fields.toString());
-    assertTrue(fields.get(0).matches("▲ 2[.]9\\d*x"), fields.toString());
+    assertTrue(fields.get(0).matches("▲ 3[.]0x"), fields.toString());
     assertTrue(fields.get(1).matches("▼ 1[.]4\\d*x"), fields.toString());
-    assertEquals(List.of("~", "▲ 1.18x?"), fields.subList(2, 4));
-    assertEquals(List.of("–", "~", "–"), fields.subList(5, 8));
+    assertEquals(List.of("~ 1.00x", "▲ 1.18x?"), fields.subList(2, 4));
+    assertEquals(List.of("–", "~ 1.00x", "–"), fields.subList(5, 8));
     assertEquals(2, chart.split("class=\"faster3\"", -1).length - 1);
     assertEquals(1, chart.split("class=\"slower2\"", -1).length - 1);
     assertTrue(chart.contains("Speed relative to &lt;older&gt; (1)."), chart);

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import jcabench.stats.Allocation;
-import jcabench.stats.Interval;
+import jcabench.stats.Estimate;
 import jcabench.stats.Ratio;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,12 +19,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class NumbersTest {
   private static String words(double center, double low, double high) {
-    var interval = new Interval(center, low, high, 0.95);
-    return Numbers.words(new Ratio(OptionalDouble.of(center), Optional.of(interval), 3, List.of()));
+    var half = Math.log(high / low) / 2;
+    var t = 2.053749; // of very many degrees of freedom, at 98 %
+    return Numbers.words(Ratio.of(new Estimate(Math.log(center), half / t, 1e6), 3, List.of()));
   }
 
   private static String withoutInterval(double center) {
-    return Numbers.words(new Ratio(OptionalDouble.of(center), Optional.empty(), 1, List.of()));
+    return Numbers.words(new Ratio(OptionalDouble.of(center), Optional.empty(), 1, 1, List.of()));
   }
 
   @ParameterizedTest
@@ -106,11 +107,17 @@ class NumbersTest {
   }
 
   @Test
-  void notDistinguishableSaysWhatWouldHaveBeenSeen() {
-    assertEquals("~ ±5.0 %", words(1, 1 / 1.05, 1.05));
-    assertEquals("~ ±14 %", words(1, 1 / 1.1359, 1.1359));
-    assertEquals("~ factor 2.5", words(1.2, 0.48, 3));
-    assertEquals("~ ±0.010 %", words(1, 1, 1));
+  void whatIsNotDistinguishableIsNotHidden() {
+    assertEquals("~ 1.43x [0.99, 2.07]", words(1.43, 0.99, 2.07));
+    assertEquals("~ 0.98x [0.93, 1.03]", words(0.98, 0.93, 1.03));
+    assertEquals("~ 1.001x [0.995, 1.007]", words(1.001, 0.995, 1.007));
+  }
+
+  @Test
+  void theSimultaneousIntervalReadsInTheSameDirection() {
+    var slower = Ratio.of(new Estimate(Math.log(0.5), 0.01, 20), 3, List.of()).among(50);
+    assertEquals("2.00x slower [1.96, 2.04]", Numbers.words(slower));
+    assertEquals("[1.92, 2.08]", Numbers.together(slower));
   }
 
   @Test
@@ -120,7 +127,7 @@ class NumbersTest {
     assertEquals("221x slower, no interval", withoutInterval(1 / 220.6));
     assertEquals(
         "no ratio",
-        Numbers.words(new Ratio(OptionalDouble.empty(), Optional.empty(), 0, List.of())));
+        Numbers.words(new Ratio(OptionalDouble.empty(), Optional.empty(), 1, 0, List.of())));
   }
 
   @Test

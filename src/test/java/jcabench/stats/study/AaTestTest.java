@@ -24,7 +24,12 @@ class AaTestTest {
     rounds(forks, 128, "jdk", 100, 101, 99, 100, 101, 99, 100);
     rounds(forks, 128, "jdk@2", 121, 120, 120, 119, 120, 120, 121);
     var checks = AaTest.of(TestData.run(List.of("jdk", "jdk@2", "bc"), forks));
-    assertEquals(List.of(new AaTest("jdk", "jdk@2", 2, List.of("operate 128 B"))), checks);
+    assertEquals(1, checks.size());
+    var check = checks.getFirst();
+    assertEquals(2, check.compared());
+    assertEquals(List.of("operate 128 B"), check.missed());
+    assertEquals(1, check.missedTogether());
+    assertEquals(1.01, check.halfWidth().orElseThrow(), 0.005);
   }
 
   @Test

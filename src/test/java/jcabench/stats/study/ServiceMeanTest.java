@@ -52,4 +52,25 @@ class ServiceMeanTest {
     assertEquals(2, mean.rows());
     assertEquals(3, mean.ratio().center().orElseThrow(), 1e-9);
   }
+
+  /** Rows are measured as often as each needs: nothing of one is thrown away for another. */
+  @Test
+  void rowsNeedNoRoundInCommon() {
+    var forks = new ArrayList<Fork>();
+    for (int round = 1; round <= 12; round++) {
+      var row = TestData.row("DigestBenchmark", "thrpt", round <= 6 ? 64 : 128);
+      forks.add(TestData.fork(row, "jdk", round, "ops/ms", 100));
+      forks.add(TestData.fork(row, "bc", round, "ops/ms", 300 + round % 3));
+    }
+    var comparison = Comparison.of(TestData.run(List.of("jdk", "bc"), forks), "jdk");
+    var mean = ServiceMean.of(comparison).getFirst().ratio().estimate().orElseThrow();
+    var rows =
+        comparison.rows().stream()
+            .map(row -> row.cells().getLast().ratio().orElseThrow().estimate().orElseThrow())
+            .toList();
+    assertEquals(
+        Math.hypot(rows.getFirst().standardError(), rows.getLast().standardError()) / 2,
+        mean.standardError(),
+        1e-12);
+  }
 }

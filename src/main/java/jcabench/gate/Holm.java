@@ -1,4 +1,4 @@
-package jcabench.stats;
+package jcabench.gate;
 
 import java.util.Arrays;
 import java.util.Comparator;

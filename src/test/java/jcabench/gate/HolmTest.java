@@ -1,4 +1,4 @@
-package jcabench.stats;
+package jcabench.gate;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,0 +1,195 @@
+package jcabench.stats;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import jcabench.result.Block;
+
+/**
+ * Where a row stands after some generations of JVMs: whether to measure more of it.
+ *
+ * @param halfWidth the widest of {@code halfWidths}: what the row has to gain; infinite where one
+ *     has no interval yet
+ * @param halfWidths by contender half the width of its ratio's 95 % interval on a log scale, 0.02
+ *     is about ±2 %; of a contender that is alone in its row that of its score
+ * @param first the fastest, where it is told from every other contender, or those that are not told
+ *     from it are shown to be equal to it within {@link #EQUAL}; empty where it is not decided
+ * @param reached whether nothing is gained by measuring more
+ */
+public record RowStanding(
+    double halfWidth, Map<String, Double> halfWidths, Optional<String> first, boolean reached) {
+  /** Contenders that differ by less are equals: 5 % either way. */
+  public static final double EQUAL = 1.05;
+
+  /** How likely a wrong contender may be called the fastest of a row, over all looks. */
+  public static final double ERROR = 0.05;
+
+  /**
+   * A standard error that is known worse than with so many degrees of freedom, the prior's
+   * included, closes no row: it is too often small by luck ({@code CoverageTest}).
+   */
+  private static final double LEAST_DEGREES = 5;
+
+  public RowStanding {
+    halfWidths = Collections.unmodifiableMap(new TreeMap<>(halfWidths));
+  }
+
+  /**
+   * The standing of a row that is measured until its ratios are known to a precision and its
+   * fastest contender is known.
+   *
+   * @param samples by contender, of those that were measured
+   * @param reference id of the contender that ratios are taken to; where it was not measured, the
+   *     first other one stands in
+   * @param prior of the ratios of the run
+   * @param looks how many looks the row had, with this one; from 1 on
+   * @param precision half the width of the intervals that is wanted, as a factor above 1
+   */
+  public static RowStanding of(
+      Map<String, Sample> samples, String reference, Prior prior, int looks, double precision) {
+    var estimates = estimates(samples, reference, prior);
+    var first = first(samples, prior, looks);
+    double goal = Math.log(precision);
+    return of(
+        estimates,
+        first,
+        first.isPresent()
+            && within(estimates, goal)
+            && agreed(samples, reference, prior, Math.max(1, looks - 1), goal));
+  }
+
+  private static boolean within(Map<String, Optional<Estimate>> estimates, double goal) {
+    return !estimates.isEmpty()
+        && estimates.values().stream()
+            .allMatch(
+                one ->
+                    one.isPresent()
+                        && one.get().degreesOfFreedom() >= LEAST_DEGREES
+                        && one.get().halfWidth(Sample.CONFIDENCE) <= goal);
+  }
+
+  /**
+   * Whether the look before found the same: what is narrow or decided by luck ends a row too early,
+   * and a generation that is measured after it was brings the coverage back. From the samples
+   * themselves, so that nothing has to be remembered.
+   */
+  private static boolean agreed(
+      Map<String, Sample> samples, String reference, Prior prior, int looks, double goal) {
+    int newest =
+        samples.values().stream()
+            .flatMap(sample -> sample.scores().keySet().stream())
+            .mapToInt(Block::round)
+            .max()
+            .orElse(0);
+    var before = new LinkedHashMap<String, Sample>();
+    samples.forEach((id, sample) -> before.put(id, sample.before(newest)));
+    return within(estimates(before, reference, prior), goal)
+        && first(before, prior, looks).isPresent();
+  }
+
+  /**
+   * The one that looks fastest, where it is told from each other or shown to be its equal. Which
+   * one looks fastest is chosen by the data, so that each of the others takes a part of the error.
+   */
+  private static Optional<String> first(Map<String, Sample> samples, Prior prior, int looks) {
+    var base = base(samples, "");
+    String fastest = base;
+    double best = 0;
+    for (var id : samples.keySet()) {
+      var logs = Ratio.logs(samples.get(id), samples.get(base));
+      double log = logs.length == 0 ? Double.NEGATIVE_INFINITY : Prior.mean(logs);
+      if (log > best) {
+        fastest = id;
+        best = log;
+      }
+    }
+    double alpha = spent(ERROR, looks) / Math.max(1, samples.size() - 1);
+    for (var id : samples.keySet()) {
+      if (!id.equals(fastest)
+          && !settled(
+              Estimate.of(Ratio.logs(samples.get(fastest), samples.get(id)), prior), alpha)) {
+        return Optional.empty();
+      }
+    }
+    return samples.isEmpty() ? Optional.empty() : Optional.of(fastest);
+  }
+
+  /** Whether a lead is told from none, or by two one-sided tests shown to be less than counts. */
+  private static boolean settled(Optional<Estimate> lead, double alpha) {
+    double equal = Math.log(EQUAL);
+    return lead.isPresent()
+        && (lead.get().above(0) <= alpha
+            || (lead.get().above(-equal) <= alpha && lead.get().below(equal) <= alpha));
+  }
+
+  /** Whether the fastest is known. */
+  public boolean firstDecided() {
+    return first.isPresent();
+  }
+
+  /**
+   * The part of an error that the k-th look may take: α ÷ (k (k + 1)), which adds up to α over all
+   * looks, however many there are. A spending function as Lan's and DeMets' (Biometrika 70, 1983)
+   * for an unknown number of looks, by Bonferroni's inequality; {@code CoverageTest} and {@code
+   * VerdictGoalTest} simulate what comes of it.
+   */
+  public static double spent(double alpha, int look) {
+    return alpha / ((double) look * (look + 1));
+  }
+
+  /** The logarithms of a row's ratios, of which the prior of a run is made. */
+  public static List<double[]> logs(Map<String, Sample> samples, String reference) {
+    var base = base(samples, reference);
+    var logs = new ArrayList<double[]>();
+    samples.forEach(
+        (id, sample) -> {
+          if (!id.equals(base)) {
+            logs.add(Ratio.logs(sample, samples.get(base)));
+          }
+        });
+    return logs;
+  }
+
+  /** With whom the others are compared; nobody where nobody was measured. */
+  static String base(Map<String, Sample> samples, String reference) {
+    return samples.containsKey(reference)
+        ? reference
+        : samples.keySet().stream().findFirst().orElse(reference);
+  }
+
+  /** What is known of each contender: of its ratio, or of its score where it is alone. */
+  static Map<String, Optional<Estimate>> estimates(
+      Map<String, Sample> samples, String reference, Prior prior) {
+    var estimates = new TreeMap<String, Optional<Estimate>>();
+    var base = base(samples, reference);
+    samples.forEach(
+        (id, sample) -> {
+          if (samples.size() == 1) {
+            estimates.put(id, sample.speed(Prior.NONE));
+          } else if (!id.equals(base)) {
+            estimates.put(id, Estimate.of(Ratio.logs(sample, samples.get(base)), prior));
+          }
+        });
+    return estimates;
+  }
+
+  /** The standing that some estimates give. */
+  static RowStanding of(
+      Map<String, Optional<Estimate>> estimates, Optional<String> first, boolean reached) {
+    var widths = new TreeMap<String, Double>();
+    estimates.forEach(
+        (id, estimate) ->
+            widths.put(
+                id,
+                estimate
+                    .map(log -> log.halfWidth(Sample.CONFIDENCE))
+                    .orElse(Double.POSITIVE_INFINITY)));
+    double widest =
+        widths.values().stream().mapToDouble(width -> width).max().orElse(Double.POSITIVE_INFINITY);
+    return new RowStanding(widest, widths, first, reached);
+  }
+}
