@@ -143,12 +143,14 @@ class LayeringTest {
   }
 
   @Test
-  void onlyTheNativeBorderAndTheDowncallRowLink() {
+  void onlyTheNativeBorderTheDowncallRowAndPinningLink() {
     noClasses()
         .that()
         .resideOutsideOfPackage("jcabench.openssl..")
         .and()
         .doNotHaveFullyQualifiedName("jcabench.benchmark.CalibrationBenchmark$Downcall")
+        .and()
+        .doNotHaveFullyQualifiedName("jcabench.machine.Affinity")
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(Linker.class, SymbolLookup.class)
@@ -183,6 +185,7 @@ class LayeringTest {
           Set.of("Contender", "ContenderBuilder"),
           Set.of("LoadedContender", "Proof"),
           Set.of("Run", "Tally"),
+          Set.of("JmhFork", "JmhJvm"),
           Set.of("GateReport", "GateJunit"),
           Set.of("Pointer", "NativeLoad", "SafetyNet"));
 

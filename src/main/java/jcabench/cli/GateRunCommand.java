@@ -73,7 +73,7 @@ final class GateRunCommand implements Callable<Integer> {
     var rows = options.rows(spec.commandLine().getErr());
     if (dryRun) {
       var request = request(folder, contenders, rows, policy, options.budget(), options.resume());
-      DryRun.of(request).lines().forEach(spec.commandLine().getOut()::println);
+      DryRun.of(request, Optional.empty()).lines().forEach(spec.commandLine().getOut()::println);
       spec.commandLine().getOut().flush();
       return 0;
     }
@@ -158,7 +158,10 @@ final class GateRunCommand implements Callable<Integer> {
       Optional<Duration> budget,
       boolean resume) {
     var job =
-        new MainJob(request(folder, contenders, rows, policy, budget, resume), Progress.standard());
+        new MainJob(
+            request(folder, contenders, rows, policy, budget, resume),
+            Progress.standard(),
+            some -> RunReports.write(some, baseline, folder));
     var run = job.run();
     var err = spec.commandLine().getErr();
     err.println(job.timeSpent());
@@ -191,6 +194,8 @@ final class GateRunCommand implements Callable<Integer> {
         resume,
         false,
         spec.commandLine().getParseResult().originalArgs(),
+        RunRequest.USUAL_ROWS_PER_JVM,
+        false,
         RunRequest.LIMIT);
   }
 

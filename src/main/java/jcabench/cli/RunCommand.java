@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import jcabench.contender.Contender;
+import jcabench.result.Run;
 import jcabench.result.Tally;
 import jcabench.run.DryRun;
 import jcabench.run.MainJob;
+import jcabench.run.Preflight;
 import jcabench.run.Progress;
 import jcabench.run.RunRequest;
 import jcabench.run.TimeSpent;
@@ -30,6 +32,7 @@ final class RunCommand implements Callable<Integer> {
   static final int MOST_FORKS = 60;
 
   private static final double USUAL_PRECISION = 1.02;
+  private static final int MOST_ROWS_PER_JVM = 1000;
   private static final double FINEST_PRECISION = 1.001;
   private static final double COARSEST_PRECISION = 2;
 
@@ -61,7 +64,23 @@ final class RunCommand implements Callable<Integer> {
               + " must serve none.")
   private boolean prove;
 
-  @Option(names = "--dry-run", description = "Print cells, forks and times, and start nothing.")
+  @Option(
+      names = "--rows-per-jvm",
+      paramLabel = "N",
+      description = "Rows that a JVM measures one after the other. Default: ${DEFAULT-VALUE}.")
+  private int rowsPerJvm = RunRequest.USUAL_ROWS_PER_JVM;
+
+  @Option(
+      names = "--no-preflight",
+      negatable = true,
+      description = "Do not try out first which precision the machine can give today.")
+  private boolean preflight = true;
+
+  @Option(
+      names = "--dry-run",
+      description =
+          "Print cells, times and, after half a minute of trying, the precision to be expected"
+              + " here; measure nothing.")
   private boolean dryRun;
 
   @Override
@@ -69,18 +88,27 @@ final class RunCommand implements Callable<Integer> {
     var folder = options.folder();
     var request = request(folder);
     if (dryRun) {
-      DryRun.of(request).lines().forEach(spec.commandLine().getOut()::println);
+      var shown = preflight ? Preflight.of(request) : Optional.<Preflight>empty();
+      DryRun.of(request, shown).lines().forEach(spec.commandLine().getOut()::println);
       spec.commandLine().getOut().flush();
       return 0;
     }
     RunOptions.endWithChildren();
-    var job = new MainJob(request, Progress.standard());
+    var job = new MainJob(request, Progress.standard(), run -> report(run, folder));
     var run = job.run();
-    var reports = RunReports.write(run, Comparison.usualReference(run.plan()), folder);
+    var reports = report(run, folder);
     return summary(run.tally(), job.timeSpent(), reports);
   }
 
+  private static String report(Run run, Path folder) {
+    return RunReports.write(run, Comparison.usualReference(run.plan()), folder);
+  }
+
   private RunRequest request(Path folder) {
+    if (rowsPerJvm < 1 || rowsPerJvm > MOST_ROWS_PER_JVM) {
+      throw new UsageException(
+          "--rows-per-jvm lies between 1 and " + MOST_ROWS_PER_JVM + ", not " + rowsPerJvm);
+    }
     var chosen = chosen();
     return new RunRequest(
         AllDrivers.ALL,
@@ -96,6 +124,8 @@ final class RunCommand implements Callable<Integer> {
         options.resume(),
         prove,
         spec.commandLine().getParseResult().originalArgs(),
+        rowsPerJvm,
+        preflight && options.profile().slicing().isPresent(),
         RunRequest.LIMIT);
   }
 

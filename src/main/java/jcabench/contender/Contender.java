@@ -103,6 +103,11 @@ public record Contender(
     return ContenderBuilder.from(this, id + "@" + copy, title + " (" + copy + ")").build();
   }
 
+  /** The same contender under another id: what differs between the two is noise. */
+  public Contender named(String other) {
+    return ContenderBuilder.from(this, other, title).build();
+  }
+
   /**
    * The class path with folders of jars spelled out.
    *

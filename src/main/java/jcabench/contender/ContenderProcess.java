@@ -1,6 +1,7 @@
 package jcabench.contender;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +65,16 @@ public final class ContenderProcess {
   /** Ends it at once. */
   public void kill() throws InterruptedException {
     process.destroyForcibly().waitFor(END);
+  }
+
+  /** Whether it runs. */
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Writes all that it printed. */
+  public void copyOutput(OutputStream to) throws IOException {
+    Files.copy(output, to);
   }
 
   /** Its exit code, once it has ended. */

@@ -1,187 +1,159 @@
 package jcabench.jmh;
 
-import java.io.OutputStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.ReentrantLock;
-import jcabench.contender.Contender;
-import jcabench.contender.ContenderJvm;
-import jcabench.contender.Home;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
 import jcabench.contender.Trial;
 import jcabench.result.Fork;
 import jcabench.result.ForkStart;
+import jcabench.result.Measurement;
+import jcabench.result.Origin;
 import jcabench.run.LiveFork;
-import jcabench.run.Profile;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.TimeValue;
+import jcabench.run.Slicing;
 
-/** One fork that JMH starts and that waits for its turns. */
+/** One row in a contender's JVM, as the host sees it. */
 final class JmhFork implements LiveFork {
-  private static final String CLASS_PATH = "java.class.path";
+  private static final Line.Warmth COLD = new Line.Warmth(new double[0], 0, true);
 
-  private static final String HOST = System.getProperty(CLASS_PATH);
+  /** Keys may take long to make, and single shots make keys. */
+  private static final Duration FOR_EVER = Duration.ofDays(1);
 
-  /** The class path of the host is the only way to tell JMH that of a fork. */
-  private static final ReentrantLock CLASS_PATH_LOCK = new ReentrantLock();
+  /** Turns and steps of a warm-up end after milliseconds: all others wait for them. */
+  private static final Duration TURN = Duration.ofMinutes(1);
 
+  private final JmhJvm jvm;
   private final ForkStart start;
-  private final Duration limit;
-  private final Path outcomeFile;
-  private final ForkOutput output;
-  private final Turns turns;
-  private final CompletableFuture<Optional<RunResult>> result;
-  private boolean timedOut;
+  private final List<Reading> readings = new ArrayList<>();
+  private Line.Opened opened = new Line.Opened(List.of(), List.of());
+  private Line.Warmth warmth = COLD;
+  private Slicing.WarmUp rule = Slicing.USUAL.warmUp();
   private String trouble = "";
 
-  JmhFork(
-      ForkStart start,
-      Contender contender,
-      Profile.Timing timing,
-      Path work,
-      OutputStream log,
-      Duration limit) {
+  JmhFork(JmhJvm jvm, ForkStart start) {
+    this.jvm = jvm;
     this.start = start;
-    this.limit = limit;
-    this.outcomeFile = work.resolve("outcome-" + contender.id() + ".properties");
-    this.output = new ForkOutput(log, this::giveClassPathBack);
-    this.turns = new Turns(limit);
-    OutcomeFile.take(outcomeFile);
-    var jvm = new ContenderJvm(contender, work);
-    jvm.prepare();
-    var arguments = new ArrayList<>(jvm.flags());
-    arguments.add("-D" + Trial.OUTCOME_FILE + "=" + Home.fromHere(outcomeFile));
-    arguments.add("-Djcabench.definition=" + start.row().definitionVersion());
-    arguments.add("-Djcabench.service=" + start.row().service());
-    arguments.add(portArgument());
-    var options =
-        JmhOptions.fork(start.row(), contender.id(), timing)
-            .jvm(jvm.launcher().toString())
-            .jvmArgs(arguments.toArray(String[]::new))
-            .timeout(TimeValue.seconds(limit.toSeconds()))
-            // The first is outermost: each counts what those after it take.
-            .addProfiler(TurnProfiler.class)
-            .addProfiler(ProcessProfiler.class)
-            .addProfiler(GCProfiler.class)
-            .build();
-    result = new CompletableFuture<>();
-    Thread.ofPlatform()
-        .daemon()
-        .name("fork of " + contender.id())
-        .start(() -> result.complete(run(options, jvm.classPath())));
   }
 
-  private String portArgument() {
-    return "-D" + TurnProfiler.PORT + "=" + turns.port();
+  /** A step that the JVM may refuse. */
+  private interface Step {
+    void run() throws JmhJvm.RefusedException;
   }
 
-  private Optional<RunResult> run(Options options, String classPath) {
-    CLASS_PATH_LOCK.lock();
-    // JMH appends the host's own class path last to the fork's command; there is no option for it.
-    System.setProperty(CLASS_PATH, classPath);
+  private boolean tried(Step step) {
+    if (!trouble.isEmpty()) {
+      return false;
+    }
     try {
-      return new Runner(options, output).run().stream().findFirst();
-    } catch (RunnerException | RuntimeException e) {
-      trouble = RootCause.of(e);
-      return Optional.empty();
-    } finally {
-      giveClassPathBack();
+      step.run();
+      return true;
+    } catch (JmhJvm.RefusedException e) {
+      trouble = e.getMessage().isEmpty() ? "the JVM ended without a result" : e.getMessage();
+      return false;
     }
   }
 
-  /** As soon as the command line stands, so that several forks can be alive. */
-  private void giveClassPathBack() {
-    if (CLASS_PATH_LOCK.isHeldByCurrentThread()) {
-      System.setProperty(CLASS_PATH, HOST);
-      CLASS_PATH_LOCK.unlock();
-    }
+  private Duration longest() {
+    return start.row().singleShot() ? FOR_EVER : TURN;
   }
 
   @Override
-  public boolean warmUp() {
-    try {
-      while (turns.asked(result::isDone) == Turns.WARM_UP) {
-        turns.run(result::isDone);
-      }
-      return turns.asked(result::isDone) == Turns.MEASURE;
-    } catch (Turns.TimedOutException e) {
-      return kill();
-    }
+  public boolean open() {
+    return tried(
+        () ->
+            opened =
+                jvm.ask(
+                    Line.OPEN, FOR_EVER, out -> Line.write(start.row(), out), Line.Opened::read));
   }
 
   @Override
-  public boolean slice() {
-    try {
-      return turns.asked(result::isDone) == Turns.MEASURE && turns.run(result::isDone);
-    } catch (Turns.TimedOutException e) {
-      return kill();
-    }
+  public boolean warmUp(Slicing.WarmUp asked) {
+    rule = asked;
+    return tried(
+        () ->
+            warmth =
+                jvm.ask(Line.WARM_UP, longest(), out -> Line.write(asked, out), Line.Warmth::read));
+  }
+
+  @Override
+  public OptionalDouble slice(Slicing.Turn turn) {
+    return tried(
+            () ->
+                readings.add(
+                    jvm.ask(Line.SLICE, longest(), out -> Line.write(turn, out), Reading::read)))
+        ? OptionalDouble.of(readings.getLast().mean())
+        : OptionalDouble.empty();
+  }
+
+  @Override
+  public List<Long> threads() {
+    return opened.threads();
   }
 
   @Override
   public Fork end() {
-    // A fork that is not let go on would never end.
-    var more = warmUp();
-    while (more) {
-      more = slice();
-    }
-    var ended = Optional.<RunResult>empty();
-    try (turns) {
-      ended = result.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      kill();
-    } catch (ExecutionException e) {
-      trouble = RootCause.of(e);
-    } catch (InterruptedException e) {
-      kill();
-      Thread.currentThread().interrupt();
-    }
-    return record(ended, OutcomeFile.take(outcomeFile));
-  }
-
-  private Fork record(Optional<RunResult> ended, Optional<OutcomeFile> said) {
-    var proof = said.map(OutcomeFile::proof).orElseGet(java.util.TreeMap::new);
+    tried(() -> jvm.ask(Line.CLOSE, FOR_EVER, _ -> {}, _ -> true));
+    var said = jvm.outcome();
+    var proof = new TreeMap<>(said.map(OutcomeFile::proof).orElseGet(TreeMap::new));
     var stage = said.map(OutcomeFile::stage);
     var told = said.map(OutcomeFile::reason).orElse("");
     if (stage.equals(Optional.of(Trial.Stage.ABSENT))) {
       return start.absent(told, proof);
     }
-    if (!timedOut
-        && stage.equals(Optional.of(Trial.Stage.DONE))
-        && ended.filter(JmhJson::hasData).isPresent()) {
-      return start.measured(proof, JmhJson.measurement(ended.get(), output.warmup()));
+    if (trouble.isEmpty() && stage.equals(Optional.of(Trial.Stage.DONE)) && !readings.isEmpty()) {
+      proof.put(Fork.WARM_UP_SECONDS, Double.toString(warmth.seconds()));
+      if (!warmth.settled()) {
+        proof.put(Fork.NOT_STEADY, "its speed still rose, or it compiled, when it was measured");
+      }
+      return start.measured(proof, measurement());
     }
     var reason =
-        timedOut
-            ? "timed out after " + limit.toSeconds() + " s; killed"
-            : !told.isEmpty()
-                ? told
-                : trouble.isEmpty() ? "the JVM ended without a result" : trouble;
-    return start.failed(reason, output.lastLines(), proof);
+        !jvm.trouble().isEmpty()
+            ? jvm.trouble()
+            : !told.isEmpty() ? told : trouble.isEmpty() ? "it ended without a result" : trouble;
+    return start.failed(reason, jvm.lastLines(), proof);
   }
 
-  /** Kills this fork's process, which its command line tells from others. */
-  private boolean kill() {
-    timedOut = true;
-    ProcessHandle.current()
-        .descendants()
-        .filter(
-            process ->
-                process
-                    .info()
-                    .commandLine()
-                    .filter(line -> line.contains(portArgument()))
-                    .isPresent())
-        .forEach(ProcessHandle::destroyForcibly);
-    return false;
+  private Measurement measurement() {
+    return new Measurement(
+        readings.getFirst().unit(),
+        Arrays.stream(warmth.scores()).boxed().toList(),
+        readings.stream().map(Reading::scores).toList(),
+        Reading.columns(readings),
+        facts());
+  }
+
+  private Origin.Jmh facts() {
+    var row = start.row();
+    var params = new LinkedHashMap<String, String>(Map.of("provider", start.contender()));
+    params.putAll(row.params());
+    var arguments = new ArrayList<>(jvm.arguments());
+    // Labels for those who read JMH's file: what the row means.
+    arguments.add("-Djcabench.definition=" + row.definitionVersion());
+    arguments.add("-Djcabench.service=" + row.service());
+    return new Origin.Jmh(
+        opened.facts().get(0),
+        JmhRows.jmhName(row),
+        row.mode().label(),
+        row.threads(),
+        opened.facts().get(5),
+        arguments,
+        opened.facts().get(1),
+        opened.facts().get(2),
+        opened.facts().get(3),
+        iterations(warmth.scores().length, rule.stepMillis()),
+        iterations(readings.size(), Slicing.USUAL.turn().leastMillis()),
+        opened.facts().get(4),
+        params);
+  }
+
+  private Origin.Iterations iterations(int count, int millis) {
+    return new Origin.Iterations(
+        count, start.row().singleShot() ? "single-shot" : millis + " ms", 1);
   }
 }

@@ -6,10 +6,7 @@ import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
@@ -22,7 +19,6 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -38,128 +34,6 @@ public final class JmhJson {
   private static final String CLOSE = "\n]\n\n\n";
 
   private JmhJson() {}
-
-  static boolean hasData(RunResult result) {
-    return result.getBenchmarkResults().stream()
-        .anyMatch(fork -> !fork.getIterationResults().isEmpty());
-  }
-
-  /**
-   * The raw data of a result of one fork.
-   *
-   * @param warmup scores of its warm-up, which JMH's result leaves out
-   */
-  static Measurement measurement(RunResult result, List<Double> warmup) {
-    var iterations = new ArrayList<Measurement.Iteration>();
-    var secondary = new TreeMap<String, Secondary>();
-    var unit = "";
-    var count = 0;
-    for (var fork : result.getBenchmarkResults()) {
-      for (var iteration : fork.getIterationResults()) {
-        Result<?> primary = iteration.getPrimaryResult();
-        unit = primary.getScoreUnit();
-        iterations.add(iteration(primary, result.getParams().getMode()));
-        var index = count;
-        iteration
-            .getSecondaryResults()
-            .forEach(
-                (label, metric) ->
-                    secondary.computeIfAbsent(label, name -> new Secondary()).add(index, metric));
-        count++;
-      }
-    }
-    var recorded = new TreeMap<String, Measurement.Secondary>();
-    for (var entry : secondary.entrySet()) {
-      if (!entry.getValue().values.isEmpty()) {
-        recorded.put(entry.getKey(), entry.getValue().recorded(count));
-      }
-    }
-    return new Measurement(unit, warmup, iterations, recorded, facts(result.getParams()));
-  }
-
-  private static Measurement.Iteration iteration(Result<?> primary, Mode mode) {
-    if (mode != Mode.SampleTime) {
-      return Measurement.Iteration.of(primary.getScore());
-    }
-    var values = new ArrayList<Double>();
-    var counts = new ArrayList<Long>();
-    primary
-        .getStatistics()
-        .getRawData()
-        .forEachRemaining(
-            entry -> {
-              values.add(entry.getKey());
-              counts.add(entry.getValue());
-            });
-    return new Measurement.Iteration(
-        values.stream().mapToDouble(v -> v).toArray(), counts.stream().mapToLong(c -> c).toArray());
-  }
-
-  /** A secondary metric while its iterations are gathered. */
-  private static final class Secondary {
-    private final Map<Integer, Double> values = new LinkedHashMap<>();
-    private String unit = "";
-    private String policy = "";
-
-    /** Percentiles that JMH derives from the primary result are derived again, not recorded. */
-    void add(int iteration, Result<?> result) {
-      if (result.getRole().isDerivative()) {
-        return;
-      }
-      values.put(iteration, result.getScore());
-      unit = result.getScoreUnit();
-      policy = policyOf(result);
-    }
-
-    Measurement.Secondary recorded(int iterations) {
-      var list = new ArrayList<Double>();
-      for (int i = 0; i < iterations; i++) {
-        list.add(values.get(i));
-      }
-      return new Measurement.Secondary(unit, policy, list);
-    }
-  }
-
-  /** JMH keeps the policy to itself; the merged file needs it. */
-  private static String policyOf(Result<?> result) {
-    try {
-      var field = Result.class.getDeclaredField("policy");
-      field.setAccessible(true);
-      return ((AggregationPolicy) field.get(result)).name();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("this is not JMH 1.37: Result has no policy", e);
-    }
-  }
-
-  private static Origin.Jmh facts(BenchmarkParams params) {
-    var workload = new LinkedHashMap<String, String>();
-    for (Object key : params.getParamsKeys()) {
-      workload.put((String) key, params.getParam((String) key));
-    }
-    var arguments = new ArrayList<String>();
-    for (Object argument : params.getJvmArgs()) {
-      arguments.add((String) argument);
-    }
-    return new Origin.Jmh(
-        params.getJmhVersion(),
-        params.getBenchmark(),
-        params.getMode().shortLabel(),
-        params.getThreads(),
-        params.getJvm(),
-        arguments,
-        params.getJdkVersion(),
-        params.getVmName(),
-        params.getVmVersion(),
-        iterations(params.getWarmup()),
-        iterations(params.getMeasurement()),
-        params.getTimeUnit().name(),
-        workload);
-  }
-
-  private static Origin.Iterations iterations(IterationParams params) {
-    return new Origin.Iterations(
-        params.getCount(), params.getTime().toString(), params.getBatchSize());
-  }
 
   /** Whether JMH measured anything in a run. */
   public static boolean holds(Run run) {

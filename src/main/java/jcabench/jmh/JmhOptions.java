@@ -1,13 +1,10 @@
 package jcabench.jmh;
 
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import jcabench.result.Row;
-import jcabench.run.Profile;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 /** A cell in JMH's terms. */
 final class JmhOptions {
@@ -34,17 +31,5 @@ final class JmhOptions {
         .warmupIterations(0)
         .measurementIterations(1)
         .measurementBatchSize(calls);
-  }
-
-  /** One fork. */
-  static ChainedOptionsBuilder fork(Row row, String contender, Profile.Timing timing) {
-    var options = of(row, contender).forks(1).mode(Mode.deepValueOf(row.mode().label()));
-    return row.singleShot()
-        ? options
-        : options
-            .warmupIterations(timing.warmups())
-            .warmupTime(new TimeValue(timing.millis(), TimeUnit.MILLISECONDS))
-            .measurementIterations(timing.iterations())
-            .measurementTime(new TimeValue(timing.millis(), TimeUnit.MILLISECONDS));
   }
 }

@@ -6,14 +6,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import jcabench.contender.Contender;
 import jcabench.result.Block;
 import jcabench.result.Fork;
-import jcabench.result.ForkStart;
 import jcabench.result.Row;
-import jcabench.run.LiveFork;
-import jcabench.run.Profile;
+import jcabench.run.LiveJvm;
 import jcabench.run.RunException;
 import jcabench.run.Session;
 
@@ -22,6 +21,7 @@ final class JmhSession implements Session {
   private final Path scratch;
   private final OutputStream log;
   private final Duration limit;
+  private final AtomicInteger started = new AtomicInteger();
 
   JmhSession(Path scratch, OutputStream log, Duration limit) {
     this.scratch = scratch;
@@ -48,8 +48,9 @@ final class JmhSession implements Session {
   }
 
   @Override
-  public LiveFork start(ForkStart start, Contender contender, Profile.Timing timing) {
-    return new JmhFork(start, contender, timing, scratch, log, limit);
+  public LiveJvm start(Contender contender, Row row) {
+    var folder = scratch.resolve(contender.id() + "-" + started.incrementAndGet());
+    return new JmhJvm(contender, folder, log, limit);
   }
 
   @Override

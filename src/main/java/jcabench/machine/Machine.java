@@ -1,5 +1,6 @@
 package jcabench.machine;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -33,6 +34,15 @@ import oshi.hardware.CentralProcessor;
 /** Facts about the machine, the JDK of the forks, the program itself and the contenders. */
 public final class Machine {
   private static final int ID_BYTES = 4;
+
+  /** Bytes of memory that new processes can have, of the container where there is a limit. */
+  public static long availableMemory() {
+    var own = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    var whole = new SystemInfo().getHardware().getMemory();
+    return own.getTotalMemorySize() < whole.getTotal()
+        ? Math.min(own.getFreeMemorySize(), whole.getAvailable())
+        : whole.getAvailable();
+  }
 
   /** CPU features that cryptographic code looks for, as {@code /proc/cpuinfo} spells them. */
   private static final TreeSet<String> CRYPTO_FLAGS =

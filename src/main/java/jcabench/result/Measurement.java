@@ -6,6 +6,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /**
  * The raw data of one fork.
@@ -50,6 +51,13 @@ public record Measurement(
     return numbers.getCount() == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(numbers.getAverage());
+  }
+
+  /** The same with another secondary metric. */
+  public Measurement with(String label, Secondary metric) {
+    var more = new TreeMap<>(secondary);
+    more.put(label, metric);
+    return new Measurement(unit, warmup, iterations, more, origin);
   }
 
   /** A measurement whose warm-up nobody recorded. */

@@ -6,10 +6,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -51,6 +53,11 @@ public record Plan(
   /** The schema that this version reads and writes. */
   public static final String SCHEMA = "jcabench-run/2";
 
+  /** Under which id the reference is measured a second time. */
+  public static final String CONTROL = "control";
+
+  private static final int EVERY = 4;
+  private static final int MOST_CONTROLS = 12;
   private static final int HASH_BYTES = 8;
 
   public Plan {
@@ -88,6 +95,23 @@ public record Plan(
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);
     }
+  }
+
+  /**
+   * The rows in which the reference is measured once more under the id {@link #CONTROL}, so that a
+   * run tells its own error rate: every fourth one, chosen by the seed, and not more than {@link
+   * #MOST_CONTROLS}. First uses and single shots have distributions of their own.
+   */
+  public List<Row> controls() {
+    if (!publishesSpeed) {
+      return List.of();
+    }
+    var some =
+        new ArrayList<>(
+            rows.stream().filter(row -> !row.singleShot() && !row.calibrates()).toList());
+    Collections.shuffle(some, new Random(seed));
+    int number = Math.min(MOST_CONTROLS, (some.size() + EVERY - 1) / EVERY);
+    return List.copyOf(some.subList(0, number));
   }
 
   /** The contender with an id. */

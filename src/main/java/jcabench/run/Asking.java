@@ -8,11 +8,9 @@ import jcabench.result.Block;
  * @param plan hash of the plan
  * @param machine id of this machine
  * @param sessions the drivers at work
- * @param journal where finished forks go
  * @param progress who is told
  */
-record Asking(
-    String plan, String machine, Drivers.Sessions sessions, Journal journal, Progress progress) {
+record Asking(String plan, String machine, Drivers.Sessions sessions, Progress progress) {
 
   /** The block of a round on this machine. */
   Block block(int round) {

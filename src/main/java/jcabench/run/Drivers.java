@@ -47,16 +47,24 @@ public record Drivers(List<Driver> drivers) {
   }
 
   /** All of them at work. */
-  static final class Sessions implements AutoCloseable {
+  public static final class Sessions implements AutoCloseable {
     private final Drivers drivers;
     private final Map<Driver, Session> open = new LinkedHashMap<>();
 
-    Sessions(Drivers drivers, Path scratch, OutputStream log, Duration limit) {
+    /**
+     * Opens them.
+     *
+     * @param scratch a folder for what forks read and write
+     * @param log takes all that forks print
+     * @param limit after this time without an answer a fork is killed
+     */
+    public Sessions(Drivers drivers, Path scratch, OutputStream log, Duration limit) {
       this.drivers = drivers;
       drivers.drivers().forEach(driver -> open.put(driver, driver.open(scratch, log, limit)));
     }
 
-    Session of(Row row) {
+    /** The session of a row. */
+    public Session of(Row row) {
       return open.get(drivers.of(row));
     }
 

@@ -3,51 +3,68 @@ package jcabench.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import jcabench.result.Row;
 import jcabench.stats.Goal;
 
 /**
- * What a request will do, before anything starts: numbers of cells and forks, and times that take
- * every contender for present and a fork's start for a second.
+ * What a request will do, before anything starts: numbers of cells and generations, and times that
+ * take every contender for present.
  *
  * @param rows number of rows
  * @param contenders number of contenders
- * @param round the time of one fork for each cell; nothing when nothing is timed
+ * @param round the time of one generation of each row; nothing when nothing is timed
  * @param request what was asked
+ * @param preflight what this machine showed before; empty where nobody asked it
  */
-public record DryRun(int rows, int contenders, Duration round, RunRequest request) {
-  private static final double START_SECONDS = 1;
+public record DryRun(
+    int rows, int contenders, Duration round, RunRequest request, Optional<Preflight> preflight) {
+  private static final double START_SECONDS = 1.2;
+  private static final double WARM_SECONDS = 0.8;
+  private static final double OPEN_SECONDS = 0.2;
   private static final double KEY_SECONDS = 0.5; // an RSA key, over all sizes
-  private static final int KEYS = 50; // of a fork
+  private static final int KEYS = 20; // of a fork
   private static final double CHECK_SECONDS = 0.1; // a cell, with contenders side by side
 
   /** What a request will do. */
-  public static DryRun of(RunRequest request) {
+  public static DryRun of(RunRequest request, Optional<Preflight> preflight) {
     var seconds =
         request
             .profile()
-            .timing()
+            .slicing()
             .map(
-                timing ->
+                slicing ->
                     request.rows().stream()
-                        .mapToDouble(row -> fork(row, timing) * ForkNumbers.in(row, 1))
+                        .mapToDouble(
+                            row ->
+                                generation(
+                                    row,
+                                    request.contenders().size(),
+                                    slicing,
+                                    request.rowsPerJvm()))
                         .sum())
             .orElse(0.0);
     return new DryRun(
         request.rows().size(),
         request.contenders().size(),
-        Duration.ofMillis((long) (1000 * seconds * request.contenders().size())),
-        request);
+        Duration.ofMillis((long) (1000 * seconds)),
+        request,
+        preflight);
   }
 
-  /** The seconds that a fork takes, as far as one can tell before the first. */
-  static double fork(Row row, Profile.Timing timing) {
+  /** The seconds that a generation takes, as far as one can tell before the first. */
+  static double generation(Row row, int contenders, Slicing slicing, int rowsPerJvm) {
+    int processors = Runtime.getRuntime().availableProcessors();
     if (row.firstUse()) {
-      return START_SECONDS;
+      return OpenRows.FIRST_USES * contenders * START_SECONDS;
     }
-    return row.singleShot()
-        ? START_SECONDS + KEYS * KEY_SECONDS
-        : START_SECONDS + (timing.warmups() + timing.iterations()) * timing.millis() / 1e3;
+    double turn =
+        row.singleShot()
+            ? KEY_SECONDS
+            : (slicing.turn().leadMillis() + 1.5 * slicing.turn().leastMillis()) / 1e3;
+    double before = START_SECONDS / rowsPerJvm + OPEN_SECONDS + WARM_SECONDS;
+    int cycles = row.singleShot() ? KEYS : slicing.leastCycles();
+    return contenders * (before / processors + cycles * turn);
   }
 
   /** Number of cells. */
@@ -67,14 +84,14 @@ public record DryRun(int rows, int contenders, Duration round, RunRequest reques
       return lines;
     }
     lines.add(
-        "a round: one fork of each cell, %d forks, about %s"
+        "a round: one generation of each row, %d forks, about %s"
             .formatted(cells(), Progress.clock(round)));
     var goal = request.goal();
     lines.add(
         goal.isPresent()
-            ? "rounds: %d to %d for each cell, until %s"
+            ? "generations: %d to %d of each row, until %s"
                 .formatted(Goal.LEAST, goal.get().cap(), goal.get().describe())
-            : "rounds: %d, about %s"
+            : "generations: %d of each row, about %s"
                 .formatted(
                     request.profile().rounds(),
                     Progress.clock(round.multipliedBy(request.profile().rounds()))));
@@ -83,10 +100,17 @@ public record DryRun(int rows, int contenders, Duration round, RunRequest reques
         .ifPresent(
             budget ->
                 lines.add(
-                    "budget: %s, in which about %.1f rounds of all cells fit"
-                        .formatted(
-                            Progress.clock(budget),
-                            (double) budget.toMillis() / round.toMillis())));
+                    "budget: %s, in which about %.1f rounds of all rows fit"
+                        .formatted(Progress.clock(budget), rounds())));
+    preflight.ifPresent(shown -> lines.add(shown.sentence(rounds())));
     return lines;
+  }
+
+  /** How many generations of each row fit. */
+  private double rounds() {
+    return request
+        .budget()
+        .map(budget -> (double) budget.toMillis() / Math.max(1, round.toMillis()))
+        .orElse((double) request.profile().rounds());
   }
 }

@@ -1,18 +1,27 @@
 package jcabench.run;
 
+import java.util.List;
+import java.util.OptionalDouble;
 import jcabench.result.Fork;
 
 /**
- * A JVM of one contender that measures one row, and only when it is told to: between its turns it
- * sleeps. It never throws for what a contender does: that shows in how it ends.
+ * A row in a contender's JVM that measures only when it is told to: between its turns it sleeps. It
+ * never throws for what a contender does: that shows in how it ends. Each step says whether it can
+ * go on.
  */
 public interface LiveFork {
-  /** Warms up, as long as its timing says; false when it has ended meanwhile. */
-  boolean warmUp();
+  /** Makes keys and objects, and checks the answer; false when it has ended instead. */
+  boolean open();
 
-  /** Takes one timed turn; false when it has ended, or has had all its turns. */
-  boolean slice();
+  /** Warms up until the rule is content; false when it has ended meanwhile. */
+  boolean warmUp(Slicing.WarmUp rule);
 
-  /** Lets it check its answer once more and end, or waits for that; what came of it. */
+  /** Takes one turn; its score, or nothing when it has ended instead. */
+  OptionalDouble slice(Slicing.Turn turn);
+
+  /** The kernel's ids of the timed threads, once it is open; empty where nobody tells. */
+  List<Long> threads();
+
+  /** Lets it check its answer once more; what came of it. */
   Fork end();
 }

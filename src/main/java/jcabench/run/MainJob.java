@@ -16,6 +16,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import jcabench.contender.Availability;
 import jcabench.contender.Contender;
@@ -40,14 +41,20 @@ import jcabench.stats.PrecisionGoal;
 public final class MainJob {
   private final RunRequest request;
   private final Progress progress;
+  private final Consumer<Run> reports;
   private final RunFiles folder;
   private Duration checks = Duration.ZERO;
   private Duration forks = Duration.ZERO;
   private Duration wall = Duration.ZERO;
 
-  /** A job. */
-  public MainJob(RunRequest request, Progress progress) {
+  /**
+   * A job.
+   *
+   * @param reports writes a report of the run so far; it is called again and again
+   */
+  public MainJob(RunRequest request, Progress progress, Consumer<Run> reports) {
     this.request = request;
+    this.reports = reports;
     this.progress = progress;
     this.folder = new RunFiles(request.folder());
   }
@@ -102,16 +109,22 @@ public final class MainJob {
         var sessions =
             new Drivers.Sessions(request.drivers(), folder.scratch(), log, request.limit());
         var journal = Journal.open(folder.journal())) {
-      var known =
-          Collections.synchronizedList(new ArrayList<>(Sources.read(request.folder()).forks()));
-      var asking = new Asking(plan.hash(), machine, sessions, journal, progress);
-      check(asking, present, known);
+      var begun = Sources.read(request.folder());
+      var known = Collections.synchronizedList(new ArrayList<>(begun.forks()));
+      var asking = new Asking(plan.hash(), machine, sessions, progress);
+      check(asking, journal, present, known);
       if (request.prove()) {
-        countCalls(asking, present, known);
+        countCalls(asking, journal, present, known);
       }
       checks = since(startedNanos);
-      if (request.profile().timing().isPresent()) {
-        forks = new Rounds(request, asking, present, open(known, present), startedNanos).run(known);
+      if (request.profile().slicing().isPresent() && !present.isEmpty()) {
+        var open = open(known, present);
+        preflight(asking, present, open);
+        checks = since(startedNanos);
+        var snapshots = new Snapshots(begun, known, reports);
+        forks =
+            new Generations(request, asking, journal, present, open, snapshots, startedNanos)
+                .run(known);
       }
     } catch (IOException e) {
       throw new RunException("the log of forks could not be closed: " + e.getMessage(), e);
@@ -119,6 +132,26 @@ public final class MainJob {
     var run = Sources.read(request.folder());
     wall = since(startedNanos);
     return run;
+  }
+
+  /** What this machine can do today; told, and kept beside the run. */
+  private void preflight(Asking asking, List<Contender> present, Set<CellKey> open) {
+    var reference = RunRequest.reference(request.reference(), present);
+    var rows =
+        request.rows().stream().filter(row -> open.contains(new CellKey(row, reference))).toList();
+    var row = Preflight.row(rows);
+    if (!request.preflight() || row.isEmpty()) {
+      return;
+    }
+    progress.say("Preflight: the reference beside itself, half a minute at most");
+    var contender =
+        present.stream().filter(one -> one.id().equals(reference)).findFirst().orElseThrow();
+    Preflight.of(row.get(), contender, asking, request)
+        .ifPresent(
+            shown -> {
+              folder.write("preflight.json", Json.pretty(shown));
+              DryRun.of(request, Optional.of(shown)).lines().forEach(progress::say);
+            });
   }
 
   private static Duration since(long nanos) {
@@ -144,7 +177,7 @@ public final class MainJob {
         request.seed(),
         started,
         request.arguments(),
-        request.profile().timing().isPresent(),
+        request.profile().slicing().isPresent(),
         found.stream()
             .map(
                 one ->
@@ -158,7 +191,7 @@ public final class MainJob {
                         one.contender().fipsOf().orElse("")))
             .toList(),
         request.rows(),
-        request.profile().timing().isPresent() ? request.calibration() : List.of(),
+        request.profile().slicing().isPresent() ? request.calibration() : List.of(),
         request.drivers().timed(),
         precision());
   }
@@ -169,7 +202,7 @@ public final class MainJob {
   }
 
   /** Every cell that has no answer yet, once and untimed; contenders side by side. */
-  private void check(Asking asking, List<Contender> present, List<Fork> known) {
+  private void check(Asking asking, Journal journal, List<Contender> present, List<Fork> known) {
     var answered = new HashSet<CellKey>();
     known.forEach(fork -> answered.add(fork.cell()));
     var total = present.size() * request.rows().size();
@@ -191,7 +224,7 @@ public final class MainJob {
                     contender,
                     group.getValue(),
                     fork -> {
-                      asking.journal().append(fork);
+                      journal.append(fork);
                       known.add(fork);
                       progress.checked(fork, done.incrementAndGet(), total);
                     });
@@ -201,7 +234,8 @@ public final class MainJob {
   }
 
   /** Counts calls in every cell whose answer was right, contenders side by side. */
-  private void countCalls(Asking asking, List<Contender> present, List<Fork> known) {
+  private void countCalls(
+      Asking asking, Journal journal, List<Contender> present, List<Fork> known) {
     progress.say("Counting calls: every cell twice, untimed");
     var jdk = new HashMap<Row, Fork>();
     for (var fork : known) {
@@ -225,7 +259,7 @@ public final class MainJob {
                     .sessions()
                     .of(fork.row())
                     .countCalls(contender, fork, Optional.ofNullable(jdk.get(fork.row())));
-            asking.journal().append(counted);
+            journal.append(counted);
             known.add(counted);
             progress.checked(counted, ++done, checked.size());
           }

@@ -12,46 +12,34 @@ import jcabench.result.Row;
  *
  * @param name what the command line calls it
  * @param questions those that belong to it; empty for all
- * @param timing iterations of a fork; empty when nothing is timed
- * @param rounds the least number of forks of each cell
+ * @param slicing how forks warm up and take turns; empty when nothing is timed
+ * @param rounds the least number of generations of each row
  * @param budgetEach the wall time that a run takes by default for each contender, further rounds
  *     included; empty for the least number of rounds and no more
  */
 public record Profile(
     String name,
     List<Question> questions,
-    Optional<Timing> timing,
+    Optional<Slicing> slicing,
     int rounds,
     Optional<Duration> budgetEach) {
-
-  /**
-   * Iterations of a fork. JmhRows that time each call by itself keep the numbers of their class.
-   *
-   * @param warmups number of warm-up iterations
-   * @param iterations number of measured iterations
-   * @param millis length of each
-   */
-  public record Timing(int warmups, int iterations, int millis) {
-    /** Most of a fork is warm-up: after one second many pure-Java rows still get faster. */
-    static final Timing USUAL = new Timing(18, 4, 100);
-  }
 
   /** Touches every cell once and checks every answer; publishes no speed. */
   public static final Profile SMOKE =
       new Profile("smoke", List.of(), Optional.empty(), 0, Optional.empty());
 
-  /** The key operations: three rounds or more in three minutes for each contender. */
+  /** The key operations: three generations or more in three minutes for each contender. */
   public static final Profile QUICK =
       new Profile(
           "quick",
           KeyRows.KEY_OPERATIONS,
-          Optional.of(Timing.USUAL),
+          Optional.of(Slicing.USUAL),
           3,
           Optional.of(Duration.ofMinutes(3)));
 
   /** Everything. */
   public static final Profile FULL =
-      new Profile("full", List.of(), Optional.of(Timing.USUAL), 3, Optional.empty());
+      new Profile("full", List.of(), Optional.of(Slicing.USUAL), 3, Optional.empty());
 
   /** Every profile. */
   public static final List<Profile> ALL = List.of(SMOKE, QUICK, FULL);

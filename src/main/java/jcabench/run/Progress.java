@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.Locale;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
+import jcabench.result.Row;
+import jcabench.stats.RowStanding;
 
 /**
  * Tells how far a run is: one line that is rewritten on a terminal, and plain lines, fewer of them,
@@ -55,41 +57,38 @@ public final class Progress {
   /**
    * Where a run stands.
    *
-   * @param round the round under way
-   * @param openRows rows that still want forks
+   * @param generations of the row that was just measured
+   * @param openRows rows that still want to be measured
+   * @param rows all
    * @param done finished forks
-   * @param total as many as there will be, as far as one can tell
-   * @param left the time until then
+   * @param left the time until the end, as far as one can tell
    */
-  record Standing(int round, int openRows, int done, int total, Duration left) {}
+  record Standing(int generations, int openRows, int rows, int done, Duration left) {}
 
-  /**
-   * One finished fork.
-   *
-   * @param width of the row's widest interval on a log scale; infinite while there is none
-   */
-  synchronized void measured(Fork fork, Standing standing, double width) {
-    if (fork.outcome() == Outcome.FAILED) {
-      say("FAILED " + fork.row().label() + ", " + fork.contender() + ": " + fork.reason());
-    }
+  /** A fork that failed. */
+  synchronized void failed(Fork fork) {
+    say("FAILED " + fork.row().label() + ", " + fork.contender() + ": " + fork.reason());
+  }
+
+  /** One generation of a row. */
+  synchronized void measured(Row row, RowStanding precision, Standing standing) {
     status(
         String.format(
             Locale.ROOT,
-            "[round %d, %d rows open, %d/%d, %s left] %s, %s%s",
-            standing.round,
+            "[%d of %d rows open, %d forks, %s left] %s, generation %d%s",
             standing.openRows,
+            standing.rows,
             standing.done,
-            standing.total,
             clock(standing.left),
-            fork.contender(),
-            fork.row().label(),
-            Double.isFinite(width)
-                ? String.format(Locale.ROOT, " so far ±%.1f %%", 100 * Math.expm1(width / 2))
+            row.label(),
+            standing.generations,
+            Double.isFinite(precision.halfWidth())
+                ? String.format(Locale.ROOT, ": ±%.1f %%", 100 * Math.expm1(precision.halfWidth()))
                 : ""));
   }
 
   /** One step of something else that takes long. */
-  synchronized void step(String what, int done, int total, String label) {
+  public synchronized void step(String what, int done, int total, String label) {
     status(String.format(Locale.ROOT, "[%s, %d/%d] %s", what, done, total, label));
   }
 

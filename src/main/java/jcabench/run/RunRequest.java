@@ -26,6 +26,8 @@ import jcabench.stats.Goal;
  * @param resume whether the folder holds a run to go on with
  * @param prove whether to count the calls of SPI methods, the JDK's among them, in untimed forks
  * @param arguments the command line, recorded for repeating the run
+ * @param rowsPerJvm how many rows a JVM measures, one after the other, 1 or more
+ * @param preflight whether to try out first which precision the machine can give today
  * @param limit a row or fork that takes longer is killed
  */
 public record RunRequest(
@@ -42,10 +44,22 @@ public record RunRequest(
     boolean resume,
     boolean prove,
     List<String> arguments,
+    int rowsPerJvm,
+    boolean preflight,
     Duration limit) {
+
+  /** How many rows a JVM measures when nobody says; docs/studies tells what that costs. */
+  public static final int USUAL_ROWS_PER_JVM = 1;
 
   /** The longest that a fork may take: RSA-4096 key generation in pure Java needs minutes. */
   public static final Duration LIMIT = Duration.ofMinutes(15);
+
+  /** With whom the others are compared: who is asked for, or the first that is here. */
+  static String reference(String asked, List<Contender> present) {
+    return present.stream().anyMatch(one -> one.id().equals(asked))
+        ? asked
+        : present.stream().findFirst().map(Contender::id).orElse(asked);
+  }
 
   public RunRequest {
     contenders = List.copyOf(contenders);
@@ -53,5 +67,8 @@ public record RunRequest(
     var measured = Set.copyOf(rows);
     calibration = calibration.stream().filter(row -> !measured.contains(row)).toList();
     arguments = List.copyOf(arguments);
+    if (rowsPerJvm < 1) {
+      throw new IllegalArgumentException("a JVM measures at least one row");
+    }
   }
 }

@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import jcabench.contender.Contender;
 import jcabench.result.Block;
 import jcabench.result.Fork;
-import jcabench.result.ForkStart;
 import jcabench.result.Row;
 
 /** A driver at work in one run. */
@@ -33,8 +32,12 @@ public interface Session extends AutoCloseable {
   Fork countCalls(Contender contender, Fork checked, Optional<Fork> jdk)
       throws InterruptedException;
 
-  /** Starts a fork of one cell; it waits for its warm-up. */
-  LiveFork start(ForkStart start, Contender contender, Profile.Timing timing);
+  /**
+   * Starts a JVM of a contender; it waits for its first row.
+   *
+   * @param row the first
+   */
+  LiveJvm start(Contender contender, Row row);
 
   @Override
   void close();

@@ -1,48 +1,85 @@
 package jcabench.run;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import jcabench.result.CellKey;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
+import jcabench.stats.Sample;
 import jcabench.stats.SteadyState;
 
 /**
- * How long each cell's forks warm up: the first as long as the profile says, the next as long as
- * the one before needed, with a reserve, and twice as long when that was not enough.
+ * How long forks warm up at least: learnt for each kind of cell, that is an operation of a
+ * contender, from whether its forks still got faster, beside the others of their generation, while
+ * they took turns. What needs no more gets less.
  */
 final class WarmUps {
-  private static final int LEAST = 6; // iterations
-  private static final int RESERVE = 4;
-  private static final int MOST = 60;
+  /** A rise that is taken for one; a smaller one moves no ratio by more than half of it. */
+  private static final double RISE = 0.01;
 
-  private final Profile.Timing usual;
-  private final Map<CellKey, Integer> iterations = new HashMap<>();
+  private static final double LONGER = 1.5;
+  private static final double SHORTER = 0.85;
+  private static final int SHORTEST_MILLIS = 100;
 
-  WarmUps(Profile.Timing usual) {
+  /** Older generations had another warm-up. */
+  private static final int MEMORY = 8;
+
+  private final Slicing.WarmUp usual;
+  private final Map<String, Kind> kinds = new HashMap<>();
+
+  private static final class Kind {
+    private final List<Double> rises = new ArrayList<>();
+    private double least;
+
+    Kind(double least) {
+      this.least = least;
+    }
+  }
+
+  WarmUps(Slicing.WarmUp usual) {
     this.usual = usual;
   }
 
   /** What the next fork of a cell gets. */
-  Profile.Timing timing(CellKey cell) {
-    int count = iterations.getOrDefault(cell, usual.warmups());
-    return new Profile.Timing(count, usual.iterations(), usual.millis());
+  Slicing.WarmUp rule(CellKey cell) {
+    var kind = kinds.get(name(cell));
+    return kind == null ? usual : usual.atLeast((int) Math.round(kind.least));
   }
 
-  /** Takes a finished fork into account. */
-  void learn(Fork fork) {
-    if (fork.outcome() != Outcome.MEASURED || fork.measurement().warmup().isEmpty()) {
+  private static String name(CellKey cell) {
+    return cell.row().benchmark() + "." + cell.row().operation() + " " + cell.contender();
+  }
+
+  /** Takes the forks of a generation into account. */
+  void learn(List<Fork> generation) {
+    var measured =
+        generation.stream()
+            .filter(fork -> fork.outcome() == Outcome.MEASURED && !fork.row().singleShot())
+            .toList();
+    SteadyState.rises(measured)
+        .forEach(
+            (id, rise) -> {
+              var cell = new CellKey(measured.getFirst().row(), id);
+              learn(kinds.computeIfAbsent(name(cell), _ -> new Kind(usual.leastMillis())), rise);
+            });
+  }
+
+  private void learn(Kind kind, double rise) {
+    kind.rises.add(rise);
+    if (kind.rises.size() > MEMORY) {
+      kind.rises.removeFirst();
+    }
+    var interval = SteadyState.interval(kind.rises, Sample.CONFIDENCE);
+    if (interval.isEmpty()) {
       return;
     }
-    var cell = fork.cell();
-    int had = fork.measurement().warmup().size();
-    var needed = SteadyState.steadyFrom(fork);
-    int next =
-        needed.isPresent() && needed.getAsInt() <= had
-            ? needed.getAsInt() + RESERVE
-            : Math.max(2 * had, LEAST);
-    // Never below what an earlier fork needed: what is slow to compile once is slow again.
-    int known = iterations.getOrDefault(cell, Math.min(LEAST, usual.warmups()));
-    iterations.put(cell, Math.clamp(Math.max(next, known), Math.min(LEAST, usual.warmups()), MOST));
+    if (interval.get().low() > 0 && interval.get().center() > RISE) {
+      kind.least = Math.min(kind.least * LONGER, usual.mostMillis());
+      kind.rises.clear();
+    } else if (interval.get().low() > -RISE && interval.get().high() < RISE) {
+      kind.least = Math.max(kind.least * SHORTER, SHORTEST_MILLIS);
+    }
   }
 }

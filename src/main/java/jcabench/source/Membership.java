@@ -17,6 +17,7 @@ import jcabench.result.Row;
 final class Membership {
   private final String plan;
   private final Set<Row> rows;
+  private final Set<Row> controls;
   private final Set<String> contenders;
   private final Set<String> machines;
   private final Map<Identity, String> seen = new HashMap<>();
@@ -27,6 +28,7 @@ final class Membership {
     this.plan = plan.hash();
     rows = new HashSet<>(plan.rows());
     rows.addAll(plan.calibration());
+    controls = Set.copyOf(plan.controls());
     contenders = plan.contenders().stream().map(PlannedContender::id).collect(Collectors.toSet());
     machines = environments.machines().keySet();
   }
@@ -45,7 +47,8 @@ final class Membership {
           "%sa fork of plan %s in a run of plan %s: take the %s that belongs to this journal"
               .formatted(place, fork.plan(), plan, RunFolder.CELLS));
     }
-    if (!contenders.contains(fork.contender())) {
+    var isControl = fork.contender().equals(Plan.CONTROL) && controls.contains(fork.row());
+    if (!isControl && !contenders.contains(fork.contender())) {
       throw new UnreadableRunException(
           place + "a fork of " + fork.contender() + ", which " + RunFolder.CELLS + " lacks");
     }

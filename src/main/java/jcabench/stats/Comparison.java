@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import jcabench.result.Cell;
 import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
@@ -74,7 +75,19 @@ public record Comparison(
     warnings.addAll(fewForks(rows));
     warnings.addAll(Drift.warnings(run));
     return new Comparison(
-        run, column, rows, priors, ratios, Map.of(), Precision.of(run.plan(), rows), warnings);
+            run, column, rows, priors, ratios, Map.of(), Precision.of(run.plan(), rows), warnings)
+        .withControls(controls(run));
+  }
+
+  /** What the reference scored where it was measured a second time. */
+  private static Map<Row, Sample> controls(Run run) {
+    var again = new TreeMap<Row, Sample>();
+    for (var row : run.plan().controls()) {
+      if (run.cell(row, Plan.CONTROL) instanceof Cell.Measured cell) {
+        again.put(row, Sample.of(row, cell.forks()));
+      }
+    }
+    return again;
   }
 
   /**

@@ -38,6 +38,9 @@ public record Sample(
   /** What intervals are asked to cover with. */
   public static final double CONFIDENCE = 0.95;
 
+  /** From the interquartile range of a normal distribution to its standard deviation. */
+  private static final double IQR = 1.349;
+
   public Sample {
     scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
     slices = Map.copyOf(slices);
@@ -87,7 +90,7 @@ public record Sample(
   }
 
   private static double[] slices(Row row, Fork fork, double factor) {
-    return fork.measurement().iterations().stream()
+    return fork.counted().stream()
         .mapToDouble(turn -> Math.log(factor * Quantiles.mean(List.of(turn))))
         .map(log -> !Double.isFinite(log) ? Double.NaN : row.largerIsFaster() ? log : -log)
         .toArray();
@@ -106,12 +109,11 @@ public record Sample(
     return disturbed == 0
         ? Optional.empty()
         : Optional.of(
-            "%d of %d forks were disturbed, and so were their repetitions: %s."
-                .formatted(disturbed, forks.size(), last));
+            "%d of %d forks were disturbed: %s.".formatted(disturbed, forks.size(), last));
   }
 
   private static OptionalDouble score(Row row, Fork fork) {
-    var iterations = fork.measurement().iterations();
+    var iterations = fork.counted();
     if (row.singleShot()) {
       var median = Quantiles.of(iterations).map(Quantiles::median);
       return median.isPresent() ? OptionalDouble.of(median.get()) : OptionalDouble.empty();
@@ -212,5 +214,33 @@ public record Sample(
     scores.forEach(
         (round, score) -> logs.put(round, largerIsFaster ? Math.log(score) : -Math.log(score)));
     return logs;
+  }
+
+  /**
+   * The variance of the log ratio of one turn to that of the other fork in the same cycle, from
+   * quartiles, so that a turn that was disturbed counts little; not a number without turns.
+   *
+   * @param other sample of another fork of the same generation
+   */
+  public double noise(Sample other) {
+    return slices.keySet().stream()
+        .filter(other.slices()::containsKey)
+        .mapToDouble(block -> variance(slices.get(block), other.slices().get(block)))
+        .average()
+        .orElse(Double.NaN);
+  }
+
+  private static double variance(double[] one, double[] other) {
+    int n = Math.min(one.length, other.length);
+    if (n < 4) {
+      return Double.NaN;
+    }
+    var differences = new double[n];
+    for (int i = 0; i < n; i++) {
+      differences[i] = one[i] - other[i];
+    }
+    Arrays.sort(differences);
+    double deviation = (differences[3 * n / 4] - differences[n / 4]) / IQR;
+    return deviation * deviation;
   }
 }

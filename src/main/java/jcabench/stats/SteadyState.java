@@ -3,9 +3,9 @@ package jcabench.stats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.stream.Stream;
+import java.util.TreeMap;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Row;
@@ -19,13 +19,21 @@ public final class SteadyState {
   /** A change that noise of single iterations does not give in the middle of several forks. */
   static final double BOUND = 0.05;
 
-  /** How far a steady mean of three iterations may be from the fork's level, at least. */
-  static final double TOLERANCE = 0.02;
-
-  private static final int WINDOW = 3; // iterations
-  private static final double SIGMAS = 3;
   private static final int LEAST_ITERATIONS = 4;
   private static final double MOST = 0.75;
+
+  /** A difference that compiling makes, and a machine's noise beside others does not. */
+  static final double STEADY = 0.05;
+
+  private static final int WINDOW = 3;
+  private static final double SIGMAS = 4;
+
+  /** From the median of absolute deviations to the standard deviation of a normal distribution. */
+  private static final double MAD = 1.4826;
+
+  private static final int PARTS = 3;
+  private static final int LEAST_TURNS = 9;
+  private static final int LEAST_GENERATIONS = 3;
 
   private SteadyState() {}
 
@@ -63,65 +71,13 @@ public final class SteadyState {
     var changes = new double[forks.size()];
     int known = 0;
     for (var fork : forks) {
-      var iterations = fork.measurement().iterations();
+      var iterations = fork.counted();
       double change = iterations.size() < LEAST_ITERATIONS ? Double.NaN : change(row, iterations);
       if (Double.isFinite(change)) {
         changes[known++] = change;
       }
     }
     return Arrays.copyOf(changes, known);
-  }
-
-  /**
-   * From which iteration on, counted over warm-up and measured ones, a fork kept its speed: from
-   * there every mean of three lies within {@link #TOLERANCE}, or three times the noise of such a
-   * mean about the trend, of the middle of the measured iterations. Larger than the number of
-   * warm-up iterations when the fork was measured before it was steady; empty for forks whose
-   * warm-up is not known.
-   */
-  public static OptionalInt steadyFrom(Fork fork) {
-    var measured = fork.measurement().iterations();
-    var warmup = fork.measurement().warmup();
-    if (warmup.isEmpty() || measured.size() < LEAST_ITERATIONS || fork.row().singleShot()) {
-      return OptionalInt.empty();
-    }
-    var logs =
-        Stream.concat(
-                warmup.stream(),
-                measured.stream().map(iteration -> Quantiles.mean(List.of(iteration))))
-            .mapToDouble(Math::log)
-            .toArray();
-    if (!Arrays.stream(logs).allMatch(Double::isFinite)) {
-      return OptionalInt.empty();
-    }
-    var last = Arrays.copyOfRange(logs, warmup.size(), logs.length);
-    var middle = Median.of(last);
-    var bound = Math.max(TOLERANCE, SIGMAS * noise(last) / Math.sqrt(WINDOW));
-    int from = logs.length - WINDOW + 1;
-    while (from > 0 && Math.abs(mean(logs, from - 1) - middle) <= bound) {
-      from--;
-    }
-    return OptionalInt.of(from);
-  }
-
-  /** Standard deviation about a straight line, so that a trend does not pass for noise. */
-  private static double noise(double[] logs) {
-    int n = logs.length;
-    double mean = Arrays.stream(logs).sum() / n;
-    double products = 0;
-    double squares = 0;
-    double places = 0;
-    for (int i = 0; i < n; i++) {
-      double place = i - (n - 1) / 2.0;
-      products += place * (logs[i] - mean);
-      squares += (logs[i] - mean) * (logs[i] - mean);
-      places += place * place;
-    }
-    return Math.sqrt(Math.max(0, squares - products * products / places) / (n - 2));
-  }
-
-  private static double mean(double[] logs, int from) {
-    return Arrays.stream(logs, from, from + WINDOW).sum() / WINDOW;
   }
 
   /** Logarithm of the later half's speed over the earlier half's. */
@@ -131,5 +87,104 @@ public final class SteadyState {
     var late = Quantiles.mean(iterations.subList(iterations.size() - half, iterations.size()));
     var change = Math.log(late / early);
     return row.largerIsFaster() ? change : -change;
+  }
+
+  /**
+   * By how much the last third of each fork's turns was faster than the first, beside the mean of
+   * all forks: 0.01 is 1 %. Empty where a generation has fewer than two forks or few turns.
+   *
+   * @param forks of one generation, measured
+   * @return by contender
+   */
+  public static Map<String, Double> rises(List<Fork> forks) {
+    var rises = new TreeMap<String, Double>();
+    int turns =
+        forks.stream().mapToInt(fork -> fork.measurement().iterations().size()).min().orElse(0);
+    if (forks.size() < 2 || turns < LEAST_TURNS) {
+      return rises;
+    }
+    var speeds = new double[forks.size()][turns];
+    for (int i = 0; i < forks.size(); i++) {
+      var fork = forks.get(i);
+      for (int turn = 0; turn < turns; turn++) {
+        var log = Math.log(Quantiles.mean(List.of(fork.measurement().iterations().get(turn))));
+        speeds[i][turn] = fork.row().largerIsFaster() ? log : -log;
+      }
+    }
+    for (int i = 0; i < forks.size(); i++) {
+      var beside = new double[turns];
+      for (int turn = 0; turn < turns; turn++) {
+        double others = 0;
+        for (int j = 0; j < forks.size(); j++) {
+          others += j == i ? 0 : speeds[j][turn] / (forks.size() - 1);
+        }
+        beside[turn] = speeds[i][turn] - others;
+      }
+      int part = turns / PARTS;
+      double rise =
+          Median.of(Arrays.copyOfRange(beside, turns - part, turns))
+              - Median.of(Arrays.copyOf(beside, part));
+      if (Double.isFinite(rise)) {
+        rises.put(forks.get(i).contender(), rise);
+      }
+    }
+    return rises;
+  }
+
+  /**
+   * From which turn on nobody gets faster any more: before it the turns of some fork, beside the
+   * others, are slower than in its later half by more than {@link #STEADY} and more than their
+   * scatter gives. Code that is still being compiled shows so.
+   *
+   * @param speeds of each fork in each turn; larger is faster
+   * @return at most half the number of turns
+   */
+  public static int steadyFrom(List<double[]> speeds) {
+    int turns = speeds.stream().mapToInt(one -> one.length).min().orElse(0);
+    int from = 0;
+    for (int i = 0; i < speeds.size() && turns >= 2 * WINDOW; i++) {
+      from = Math.max(from, steadyTurn(beside(speeds, i, turns)));
+    }
+    return from;
+  }
+
+  /** Only what is slow from the first turn on: a later dip is the machine's. */
+  private static int steadyTurn(double[] logs) {
+    int half = logs.length / 2;
+    var late = Arrays.copyOfRange(logs, half, logs.length);
+    var level = Median.of(late);
+    var distances = Arrays.stream(late).map(log -> Math.abs(log - level)).toArray();
+    var scatter = MAD * Median.of(distances);
+    var bound = Math.max(STEADY, SIGMAS * scatter / Math.sqrt(WINDOW));
+    int from = 0;
+    while (from + WINDOW <= half
+        && Median.of(Arrays.copyOfRange(logs, from, from + WINDOW)) < level - bound) {
+      from++;
+    }
+    return from == 0 ? 0 : from + WINDOW / 2;
+  }
+
+  /** The logarithm of a fork's speed in each turn over the middle of the others'. */
+  private static double[] beside(List<double[]> speeds, int which, int turns) {
+    var beside = new double[turns];
+    for (int turn = 0; turn < turns; turn++) {
+      var others = new double[speeds.size() - 1];
+      for (int j = 0, next = 0; j < speeds.size(); j++) {
+        if (j != which) {
+          others[next++] = Math.log(speeds.get(j)[turn]) - Math.log(speeds.get(j)[turns - 1]);
+        }
+      }
+      beside[turn] =
+          Math.log(speeds.get(which)[turn]) - (others.length == 0 ? 0 : Median.of(others));
+    }
+    return beside;
+  }
+
+  /** Where the middle of the rises of several generations lies; empty with few. */
+  public static Optional<Interval> interval(List<Double> rises, double confidence) {
+    return rises.size() < LEAST_GENERATIONS
+        ? Optional.empty()
+        : Estimate.of(rises.stream().mapToDouble(Double::doubleValue).toArray(), Prior.NONE)
+            .map(estimate -> estimate.interval(confidence));
   }
 }

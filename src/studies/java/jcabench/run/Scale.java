@@ -6,11 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import jcabench.jmh.JmhJson;
 import jcabench.machine.Version;
 import jcabench.result.Block;
+import jcabench.result.CellKey;
 import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Json;
@@ -26,6 +28,8 @@ import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.source.RunFolder;
 import jcabench.source.Sources;
+import jcabench.stats.Goal;
+import jcabench.stats.PrecisionGoal;
 import jcabench.stats.TestData;
 
 /**
@@ -60,10 +64,6 @@ final class Scale {
         cells,
         "plan",
         () -> {
-          var schedule = new Schedule(1);
-          for (int round = 1; round <= 3; round++) {
-            schedule.round(round, rows, CONTENDERS);
-          }
           results.write(RunFolder.CELLS, Json.pretty(plan));
           results.write(RunFolder.ENVIRONMENTS, Json.pretty(Environments.UNKNOWN));
         });
@@ -82,6 +82,17 @@ final class Scale {
         });
     var run = new Run[1];
     time(cells, "resume", () -> run[0] = Sources.read(folder));
+    time(
+        cells,
+        "next",
+        () -> {
+          var keys = new ArrayList<CellKey>();
+          rows.forEach(row -> CONTENDERS.forEach(id -> keys.add(new CellKey(row, id))));
+          var goal = Optional.<Goal>of(new PrecisionGoal(1.02, 60));
+          var open = new OpenRows(goal, "jdk", 2, keys);
+          open.add(run[0].forks());
+          open.open().stream().mapToDouble(open::urgency).max().orElseThrow();
+        });
     time(cells, "jmh.json", () -> results.write("jmh.json", out -> JmhJson.write(run[0], out)));
   }
 

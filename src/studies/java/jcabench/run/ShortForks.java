@@ -27,7 +27,7 @@ import jcabench.source.JsonReader;
 public final class ShortForks {
   /** The engine itself measures nothing. */
   private static final Profile TABLE =
-      new Profile("short-forks", List.of(), Optional.of(Profile.Timing.USUAL), 0, Optional.empty());
+      new Profile("short-forks", List.of(), Optional.of(Slicing.USUAL), 0, Optional.empty());
 
   private static final long SEED = 1;
   private static final Duration LIMIT = Duration.ofMinutes(2);
@@ -56,7 +56,7 @@ public final class ShortForks {
    */
   public void extend(Duration time) throws IOException, InterruptedException {
     long end = System.nanoTime() + time.toNanos();
-    var begun = new MainJob(request(), Progress.standard()).run();
+    var begun = new MainJob(request(), Progress.standard(), _ -> {}).run();
     int last = begun.forks().stream().mapToInt(fork -> fork.block().round()).max().orElse(0);
     folder.create();
     try (var _ = MachineLock.take();
@@ -85,6 +85,8 @@ public final class ShortForks {
         folder.holdsRun(),
         false,
         List.of(),
+        1,
+        false,
         LIMIT);
   }
 

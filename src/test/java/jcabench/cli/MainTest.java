@@ -171,8 +171,9 @@ class MainTest {
           "digest SHA",
           "--seed",
           "5",
+          "--no-preflight",
           "--budget",
-          "15s",
+          "40s",
           "--out",
           out.toString()
         };

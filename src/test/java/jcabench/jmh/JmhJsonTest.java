@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +20,8 @@ import jcabench.result.Block;
 import jcabench.result.Fork;
 import jcabench.result.ForkStart;
 import jcabench.result.Json;
+import jcabench.result.Measurement;
+import jcabench.result.Origin;
 import jcabench.result.Row;
 import jcabench.source.JsonReader;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
@@ -93,11 +97,49 @@ class JmhJsonTest {
         var alone = new RunResult(result.getParams(), List.of(one));
         var fork =
             ForkStart.now("", row, "jdk", new Block("here", forks.size() + 1))
-                .measured(Map.of(), JmhJson.measurement(alone, List.of()));
+                .measured(Map.of(), measurement(alone));
         forks.add(JsonReader.parse(Json.line(fork), Fork.class));
       }
     }
     return forks;
+  }
+
+  private static Measurement measurement(RunResult fork) {
+    var mode = fork.getParams().getMode();
+    var readings =
+        fork.getBenchmarkResults().stream()
+            .flatMap(one -> one.getIterationResults().stream())
+            .map(iteration -> Reading.of(iteration, mode))
+            .toList();
+    var params = fork.getParams();
+    var workload = new LinkedHashMap<String, String>();
+    params.getParamsKeys().forEach(key -> workload.put(key, params.getParam(key)));
+    var facts =
+        new Origin.Jmh(
+            params.getJmhVersion(),
+            params.getBenchmark(),
+            mode.shortLabel(),
+            params.getThreads(),
+            params.getJvm(),
+            List.copyOf(params.getJvmArgs()),
+            params.getJdkVersion(),
+            params.getVmName(),
+            params.getVmVersion(),
+            iterations(params.getWarmup()),
+            iterations(params.getMeasurement()),
+            params.getTimeUnit().name(),
+            workload);
+    return new Measurement(
+        readings.getFirst().unit(),
+        List.of(),
+        readings.stream().map(Reading::scores).toList(),
+        Reading.columns(readings),
+        facts);
+  }
+
+  private static Origin.Iterations iterations(IterationParams params) {
+    return new Origin.Iterations(
+        params.getCount(), params.getTime().toString(), params.getBatchSize());
   }
 
   private static String jmhs(java.util.Collection<RunResult> results) {

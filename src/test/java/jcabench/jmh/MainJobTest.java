@@ -33,6 +33,7 @@ import jcabench.run.Profile;
 import jcabench.run.Progress;
 import jcabench.run.RunException;
 import jcabench.run.RunRequest;
+import jcabench.run.Slicing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,8 +45,13 @@ class MainJobTest {
       new JmhDriver()
           .rows().stream().filter(row -> row.label().matches("digest SHA-256 (16|64) B")).toList();
   private static final Profile SHORT =
-      new Profile(
-          "short", List.of(), Optional.of(new Profile.Timing(1, 2, 20)), 2, Optional.empty());
+      new Profile("short", List.of(), Optional.of(slicing(20, 2)), 2, Optional.empty());
+
+  private static Slicing slicing(int millis, int cycles) {
+    return new Slicing(
+        new Slicing.WarmUp(10, 10, 50), new Slicing.Turn(1, millis, millis, 1), cycles, cycles, 60);
+  }
+
   private static final Drivers DRIVERS = new Drivers(List.of(new JmhDriver()));
   private static final Contender JDK = Contenders.byId().get("jdk");
 
@@ -76,11 +82,13 @@ class MainJobTest {
         false,
         false,
         List.of("run"),
+        1,
+        false,
         limit);
   }
 
   private static Run run(RunRequest request) {
-    return new MainJob(request, silent()).run();
+    return new MainJob(request, silent(), _ -> {}).run();
   }
 
   private static Progress silent() {
@@ -222,6 +230,8 @@ class MainJobTest {
             false,
             true,
             asked.arguments(),
+            1,
+            false,
             Duration.ofSeconds(60));
     var run = run(proved);
     assertTrue(failure(run, "disguised").contains("its SPI is the JDK's own"));
@@ -268,6 +278,8 @@ class MainJobTest {
             true,
             false,
             List.of("run", "--resume"),
+            1,
+            false,
             asked.limit());
     assertEquals(before, run(resumed).forks());
     var otherSeed =
@@ -285,6 +297,8 @@ class MainJobTest {
             true,
             false,
             List.of("run", "--resume"),
+            1,
+            false,
             asked.limit());
     var refused = assertThrows(RunException.class, () -> run(otherSeed));
     assertTrue(refused.getMessage().contains("seed was 42, is 43"), refused.getMessage());
@@ -301,7 +315,7 @@ class MainJobTest {
 
   @Test
   void firstUseIsMeasuredSevenTimesARound() {
-    var once = new Profile("once", List.of(), SHORT.timing(), 1, Optional.empty());
+    var once = new Profile("once", List.of(), SHORT.slicing(), 1, Optional.empty());
     var rows =
         new JmhDriver()
             .rows().stream().filter(row -> row.label().equals("firstAnswer SHA-256")).toList();
@@ -337,6 +351,8 @@ class MainJobTest {
                 false,
                 false,
                 asked.arguments(),
+                1,
+                false,
                 asked.limit()));
     var forks =
         run.forks().stream().filter(fork -> fork.row().equals(calibration.getFirst())).toList();
@@ -350,9 +366,15 @@ class MainJobTest {
   void forksTellWhatTheProcessTookAndHowItWarmedUp() {
     var run = run(request(SHORT, ROWS, JDK));
     var fork = assertInstanceOf(Cell.Measured.class, only(run, "jdk")).forks().getFirst();
-    assertEquals(1, fork.measurement().warmup().size());
+    assertFalse(fork.measurement().warmup().isEmpty());
+    assertTrue(Double.parseDouble(fork.proof().get(Fork.WARM_UP_SECONDS)) > 0);
+    var turns = fork.measurement().secondary().get(Metrics.TURN_START).values();
+    assertEquals(2, turns.size());
+    assertTrue(turns.get(1) > turns.get(0), turns.toString());
+    assertTrue(
+        fork.proof().get(Fork.PROCESSORS).matches("[0-9]+"), fork.proof().get(Fork.PROCESSORS));
     var cores = fork.measurement().secondary().get(Metrics.CORES);
-    assertTrue(cores.values().stream().allMatch(value -> value > 0), cores.toString());
+    assertTrue(cores.values().getFirst() > 0, cores.toString());
     var disturbance = Set.of(Metrics.PRESSURE, Metrics.DELAY, Metrics.STEAL);
     for (var metric : disturbance.stream().filter(MainJobTest::tells).toList()) {
       var share = fork.measurement().mean(metric).orElseThrow();
@@ -374,13 +396,12 @@ class MainJobTest {
     var slow =
         new JmhDriver()
             .rows().stream().filter(r -> r.label().equals("digest SHA-256 1 MiB")).toList();
-    var timing = new Profile.Timing(1, 4, 50);
-    var once = new Profile("once", List.of(), Optional.of(timing), 1, Optional.empty());
+    var once = new Profile("once", List.of(), Optional.of(slicing(50, 4)), 1, Optional.empty());
     var run = run(request(once, slow, JDK));
     var cell = assertInstanceOf(Cell.Measured.class, run.cell(slow.getFirst(), "jdk"));
     var counted = cell.forks().getFirst().measurement().secondary();
     for (var metric : List.of(Metrics.ALLOCATED, Metrics.ALLOCATED_BY_ALL)) {
-      var least = counted.get(metric).values().stream().mapToDouble(b -> b).min().orElseThrow();
+      double least = counted.get(metric).values().getFirst();
       assertTrue(least >= 48 && least < 2500, metric + ": " + counted.get(metric).values());
     }
   }

@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -37,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the engine asks of a driver, shown with one that knows nothing of JMH. */
 class DriverTest {
   private static final Row ROW =
-      new Row("Tls", "TlsLoad", "request", new TreeMap<>(), 1, Mode.SAMPLE_TIME, 1);
+      new Row("Tls", "TlsLoad", "request", new TreeMap<>(), 1, Mode.SINGLE_SHOT, 1);
   private static final Contender JDK = Contenders.byId().get("jdk");
   private static final int TURNS = 3;
 
@@ -83,31 +84,22 @@ class DriverTest {
     }
 
     @Override
-    public LiveFork start(ForkStart start, Contender contender, Profile.Timing timing) {
+    public LiveJvm start(Contender contender, Row row) {
       told.add("start");
-      return new LiveFork() {
-        private final List<Measurement.Iteration> iterations = new ArrayList<>();
+      return new LiveJvm() {
+        @Override
+        public LiveFork fork(ForkStart start) {
+          return new Counted(start, told);
+        }
 
         @Override
-        public boolean warmUp() {
-          told.add("warm up");
+        public boolean isAlive() {
           return true;
         }
 
         @Override
-        public boolean slice() {
-          told.add("slice");
-          iterations.add(Measurement.Iteration.of(2.5));
-          return iterations.size() < TURNS;
-        }
-
-        @Override
-        public Fork end() {
-          told.add("end");
-          var origin = new Origin.External("clock", "1", List.of());
-          return start.measured(
-              Map.of("checked", "status 200"),
-              new Measurement("ms/op", iterations, Map.of(), origin));
+        public void close() {
+          told.add("stop");
         }
       };
     }
@@ -115,6 +107,48 @@ class DriverTest {
     @Override
     public void close() {
       told.add("close");
+    }
+  }
+
+  /** Notes what it is told. */
+  private static final class Counted implements LiveFork {
+    private final ForkStart start;
+    private final List<String> told;
+    private final List<Measurement.Iteration> iterations = new ArrayList<>();
+
+    Counted(ForkStart start, List<String> told) {
+      this.start = start;
+      this.told = told;
+    }
+
+    @Override
+    public boolean open() {
+      return told.add("ready");
+    }
+
+    @Override
+    public boolean warmUp(Slicing.WarmUp rule) {
+      return told.add("warm up");
+    }
+
+    @Override
+    public OptionalDouble slice(Slicing.Turn turn) {
+      iterations.add(Measurement.Iteration.of(2.5));
+      told.add("slice");
+      return OptionalDouble.of(2.5);
+    }
+
+    @Override
+    public List<Long> threads() {
+      return List.of();
+    }
+
+    @Override
+    public Fork end() {
+      told.add("end");
+      var origin = new Origin.External("clock", "1", List.of());
+      return start.measured(
+          Map.of("checked", "status 200"), new Measurement("ms/op", iterations, Map.of(), origin));
     }
   }
 
@@ -126,7 +160,9 @@ class DriverTest {
         new Profile(
             "load",
             List.of(ROW.question()),
-            Optional.of(new Profile.Timing(1, TURNS, 10)),
+            Optional.of(
+                new Slicing(
+                    new Slicing.WarmUp(1, 1, 1), new Slicing.Turn(0, 1, 1, 1), TURNS, TURNS, 60)),
             2,
             Optional.empty());
     var request =
@@ -144,10 +180,12 @@ class DriverTest {
             false,
             false,
             List.of("run"),
+            1,
+            false,
             Duration.ofMinutes(1));
     var silent = new Progress(new PrintStream(new ByteArrayOutputStream()), false);
-    var run = new MainJob(request, silent).run();
-    var fork = List.of("start", "warm up", "slice", "slice", "slice", "end");
+    var run = new MainJob(request, silent, _ -> {}).run();
+    var fork = List.of("start", "ready", "warm up", "slice", "slice", "slice", "end", "stop");
     var expected = new ArrayList<>(List.of("open", "check request"));
     expected.addAll(fork);
     expected.addAll(fork);

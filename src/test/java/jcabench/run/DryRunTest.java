@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import jcabench.contender.Contenders;
 import jcabench.jmh.JmhDriver;
@@ -15,8 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class DryRunTest {
   private static final Profile TWO_ROUNDS =
-      new Profile(
-          "two", List.of(), Optional.of(new Profile.Timing(15, 5, 100)), 2, Optional.empty());
+      new Profile("two", List.of(), Optional.of(Slicing.USUAL), 2, Optional.empty());
 
   private static DryRun of(Profile profile, Optional<Duration> budget, Optional<Goal> goal) {
     var contenders = List.of(Contenders.byId().get("jdk"), Contenders.byId().get("bc"));
@@ -40,7 +40,10 @@ class DryRunTest {
             false,
             false,
             List.of(),
-            RunRequest.LIMIT));
+            1,
+            false,
+            RunRequest.LIMIT),
+        Optional.empty());
   }
 
   @Test
@@ -49,26 +52,39 @@ class DryRunTest {
   }
 
   @Test
-  void aRoundIsAForkOfEachCell() {
-    // A second to start, two to run, four cells.
+  void aRoundIsAGenerationOfEachRow() {
     var forecast = of(TWO_ROUNDS, Optional.empty(), Optional.empty());
-    assertEquals(Duration.ofSeconds(12), forecast.round());
-    assertTrue(String.join("\n", forecast.lines()).contains("rounds: 2, about 0:00:24"));
+    var twice = Progress.clock(forecast.round().multipliedBy(2));
+    assertTrue(
+        String.join("\n", forecast.lines()).contains("generations: 2 of each row, about " + twice));
   }
 
   @Test
   void aGoalAndABudgetAreTold() {
-    var lines =
-        String.join(
-            "\n",
-            of(
-                    TWO_ROUNDS,
-                    Optional.of(Duration.ofMinutes(1)),
-                    Optional.of(new PrecisionGoal(1.02, 60)))
-                .lines());
+    var budget = Duration.ofMinutes(1);
+    var forecast = of(TWO_ROUNDS, Optional.of(budget), Optional.of(new PrecisionGoal(1.02, 60)));
+    var lines = String.join("\n", forecast.lines());
+    assertTrue(lines.contains("3 to 60 of each row, until its intervals are within ±2.0 %"), lines);
+    var fit = (double) budget.toMillis() / forecast.round().toMillis();
     assertTrue(
-        lines.contains("3 to 60 for each cell, until its intervals are within ±2.0 %"), lines);
-    assertTrue(lines.contains("budget: 0:01:00, in which about 5.0 rounds"), lines);
+        lines.contains(
+            String.format(Locale.ROOT, "budget: 0:01:00, in which about %.1f rounds", fit)),
+        lines);
+  }
+
+  @Test
+  void whatTheMachineShowedIsTold() {
+    var request = of(TWO_ROUNDS, Optional.empty(), Optional.empty()).request();
+    var lines = DryRun.of(request, Optional.of(new Preflight(0.02, 6))).lines();
+    assertTrue(lines.getLast().contains("equals scatter by 2.0 %"), lines.toString());
+  }
+
+  /** Four times as many generations, half the width. */
+  @Test
+  void theExpectedWidthShrinksWithTheRootOfGenerations() {
+    var shown = new Preflight(0.02, 8);
+    double ratio = shown.halfWidth(5) / shown.halfWidth(20);
+    assertTrue(ratio > 2 && ratio < 2.3, Double.toString(ratio));
   }
 
   @Test

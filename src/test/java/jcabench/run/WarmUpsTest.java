@@ -1,80 +1,69 @@
 package jcabench.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Random;
+import java.util.stream.IntStream;
 import jcabench.result.CellKey;
 import jcabench.result.Fork;
-import jcabench.result.Measurement;
-import jcabench.result.Measurement.Iteration;
 import jcabench.result.Row;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 
 class WarmUpsTest {
   private static final Row ROW = TestData.row("DigestBenchmark", "thrpt", 64);
-  private static final CellKey CELL = new CellKey(ROW, "jdk");
+  private static final Slicing.WarmUp USUAL = new Slicing.WarmUp(20, 400, 6000);
+  private static final int TURNS = 30;
 
-  private final WarmUps warmUps = new WarmUps(new Profile.Timing(18, 4, 100));
-
-  private static Fork fork(List<Double> warmup, double... measured) {
-    var iterations = java.util.Arrays.stream(measured).mapToObj(Iteration::of).toList();
-    return TestData.fork(
-        ROW,
-        "jdk",
-        1,
-        new Measurement("ops/ms", warmup, iterations, Map.of(), TestData.facts(ROW)));
+  private static Fork fork(String contender, int round, double rise, Random random) {
+    var scores =
+        IntStream.range(0, TURNS)
+            .mapToDouble(turn -> 100 * Math.exp(rise * turn / TURNS + 0.01 * random.nextGaussian()))
+            .toArray();
+    return TestData.fork(ROW, contender, round, "ops/ms", scores);
   }
 
-  private static List<Double> slowThenFast(int slow, int fast) {
-    return Stream.concat(
-            Collections.nCopies(slow, 50.0).stream(), Collections.nCopies(fast, 100.0).stream())
-        .toList();
-  }
-
-  private int next() {
-    return warmUps.timing(CELL).warmups();
-  }
-
-  @Test
-  void theFirstForkGetsTheProfilesWarmUp() {
-    assertEquals(18, next());
-    assertEquals(4, warmUps.timing(CELL).iterations());
+  private static int leastAfter(double rise, int generations) {
+    var random = new Random(1);
+    var warmUps = new WarmUps(USUAL);
+    for (int round = 1; round <= generations; round++) {
+      warmUps.learn(
+          List.of(
+              fork("slow", round, rise, random),
+              fork("b", round, 0, random),
+              fork("c", round, 0, random),
+              fork("d", round, 0, random)));
+    }
+    return warmUps.rule(new CellKey(ROW, "slow")).leastMillis();
   }
 
   @Test
-  void theNextForkGetsWhatTheFirstNeededAndAReserve() {
-    warmUps.learn(fork(slowThenFast(5, 13), 100, 100, 100, 100));
-    assertEquals(5 + 4, next());
+  void whatStillRisesGetsLongerAndWhatDoesNotGetsShorter() {
+    assertEquals(400, leastAfter(0.1, 0));
+    assertTrue(leastAfter(0.1, 4) > 400, "after a rise: " + leastAfter(0.1, 4));
+    assertTrue(leastAfter(0, 8) < 400, "without one: " + leastAfter(0, 8));
   }
 
   @Test
-  void aForkThatNeverSteadiedDoublesIt() {
-    warmUps.learn(fork(slowThenFast(18, 0), 80, 90, 100, 110));
-    assertEquals(36, next());
-    warmUps.learn(fork(slowThenFast(36, 0), 80, 90, 100, 110));
-    assertEquals(60, next(), "the cap");
+  void neverBelowATenthOfASecondNorAboveTheMost() {
+    assertTrue(leastAfter(0, 60) >= 100);
+    assertTrue(leastAfter(0.2, 60) <= 6000);
   }
 
+  /** Rows of other sizes are of the same kind; another contender is not. */
   @Test
-  void whatOneForkNeededTheOthersGetAsWell() {
-    warmUps.learn(fork(slowThenFast(12, 6), 100, 100, 100, 100));
-    warmUps.learn(fork(slowThenFast(2, 14), 100, 100, 100, 100));
-    assertEquals(12 + 4, next());
-  }
-
-  @Test
-  void aForkThatIsFastAtOnceStillGetsALittle() {
-    warmUps.learn(fork(slowThenFast(0, 18), 100, 100, 100, 100));
-    assertEquals(6, next());
-  }
-
-  @Test
-  void cellsLearnForThemselves() {
-    warmUps.learn(fork(slowThenFast(18, 0), 80, 90, 100, 110));
-    assertEquals(18, warmUps.timing(new CellKey(ROW, "bc")).warmups());
+  void kindsLearnTogether() {
+    var random = new Random(2);
+    var warmUps = new WarmUps(USUAL);
+    for (int round = 1; round <= 4; round++) {
+      warmUps.learn(List.of(fork("slow", round, 0.1, random), fork("b", round, 0, random)));
+    }
+    var larger = TestData.row("DigestBenchmark", "thrpt", 1024);
+    var other = TestData.row("MacBenchmark", "thrpt", 64);
+    assertTrue(warmUps.rule(new CellKey(larger, "slow")).leastMillis() > 400);
+    assertEquals(400, warmUps.rule(new CellKey(other, "slow")).leastMillis());
+    assertEquals(400, warmUps.rule(new CellKey(ROW, "new")).leastMillis());
   }
 }

@@ -171,8 +171,8 @@ class ComparisonTest {
 
   @Test
   void theReferenceMeasuredTwiceShowsTheRunsOwnErrors() {
-    var forks = forks("DigestBenchmark", 4, 6, 0.02, Map.of("jdk", 1.0, "control", 1.0));
-    var run = TestData.run(List.of("jdk", "control"), forks);
+    var forks = forks("DigestBenchmark", 4, 6, 0.02, Map.of("jdk", 1.0, "jdk@2", 1.0));
+    var run = TestData.run(List.of("jdk", "jdk@2"), forks);
     var again = new HashMap<Row, Sample>();
     for (var row : run.plan().rows()) {
       again.put(
@@ -180,7 +180,7 @@ class ComparisonTest {
           Sample.of(
               row,
               forks.stream()
-                  .filter(fork -> fork.row().equals(row) && fork.contender().equals("control"))
+                  .filter(fork -> fork.row().equals(row) && fork.contender().equals("jdk@2"))
                   .toList()));
     }
     var comparison = Comparison.of(run, "jdk");

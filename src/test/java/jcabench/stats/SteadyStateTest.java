@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import jcabench.result.Measurement;
-import jcabench.result.Measurement.Iteration;
 import jcabench.result.Row;
 import org.junit.jupiter.api.Test;
 
@@ -72,35 +70,5 @@ class SteadyStateTest {
     assertEquals(
         Optional.empty(),
         SteadyState.warning(SPEED, List.of(fork(SPEED, "a", 1, "ops/ms", 50, 100))));
-  }
-
-  private static java.util.OptionalInt steadyFrom(List<Double> warmup, double... measured) {
-    var iterations = java.util.Arrays.stream(measured).mapToObj(Iteration::of).toList();
-    var measurement =
-        new Measurement("ops/ms", warmup, iterations, java.util.Map.of(), TestData.facts(SPEED));
-    return SteadyState.steadyFrom(fork(SPEED, "a", 1, measurement));
-  }
-
-  @Test
-  void aForkIsSteadyFromTheStepOn() {
-    var from = steadyFrom(List.of(40.0, 50.0, 100.0, 101.0, 99.0, 100.0), 100, 100, 101, 99);
-    assertEquals(2, from.orElseThrow());
-  }
-
-  @Test
-  void aForkThatStillRisesWasMeasuredTooEarly() {
-    var from = steadyFrom(List.of(40.0, 50.0, 60.0, 70.0), 80, 90, 100, 110);
-    assertTrue(from.orElseThrow() > 4, from.toString());
-  }
-
-  @Test
-  void noiseOfSingleIterationsIsNoStep() {
-    var from = steadyFrom(List.of(95.0, 105.0, 96.0, 104.0, 97.0, 103.0), 95, 105, 96, 104);
-    assertEquals(0, from.orElseThrow());
-  }
-
-  @Test
-  void withoutAWarmUpNothingIsKnown() {
-    assertTrue(steadyFrom(List.of(), 100, 100, 100, 100).isEmpty());
   }
 }

@@ -1,4 +1,4 @@
-package jcabench.run;
+package jcabench.run.ceiling;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,6 +22,10 @@ import jcabench.result.Block;
 import jcabench.result.Fork;
 import jcabench.result.ForkStart;
 import jcabench.result.Outcome;
+import jcabench.run.Drivers;
+import jcabench.run.Progress;
+import jcabench.run.RunException;
+import jcabench.run.Slicing;
 import jcabench.source.OpenSslSpeed;
 import jcabench.source.UnreadableRunException;
 
@@ -30,7 +34,9 @@ import jcabench.source.UnreadableRunException;
  * next to each other in time, in random order, round by round.
  */
 public final class Ceiling {
-  private static final Profile.Timing TIMING = new Profile.Timing(15, 10, 100);
+  private static final Slicing SLICING =
+      new Slicing(
+          new Slicing.WarmUp(20, 1000, 6000), new Slicing.Turn(20, 100, 200, 100), 10, 10, 60);
   private static final double MILLIS = 1000; // in a second
 
   private static final String HERE = "here"; // its figures leave no machine
@@ -154,8 +160,7 @@ public final class Ceiling {
     for (var row : rows) {
       var block = new Block(HERE, round.number);
       var start = ForkStart.now("", row.row(), contender.id(), block);
-      var live = round.sessions.of(row.row()).start(start, contender, TIMING);
-      Fork fork = live.end();
+      var fork = fork(round, row, start);
       if (fork.outcome() == Outcome.MEASURED) {
         scores.put(row, mean(fork));
       } else {
@@ -163,6 +168,17 @@ public final class Ceiling {
       }
     }
     return scores;
+  }
+
+  private Fork fork(Round round, CeilingRow row, ForkStart start) {
+    try (var jvm = round.sessions.of(row.row()).start(contender, row.row())) {
+      var fork = jvm.fork(start);
+      var goesOn = fork.open() && fork.warmUp(SLICING.warmUp());
+      for (int turn = 0; goesOn && turn < SLICING.leastCycles(); turn++) {
+        goesOn = fork.slice(SLICING.turn()).isPresent();
+      }
+      return fork.end();
+    }
   }
 
   private static double mean(Fork fork) {

@@ -1,4 +1,4 @@
-package jcabench.run;
+package jcabench.run.ceiling;
 
 import java.util.ArrayList;
 import java.util.List;

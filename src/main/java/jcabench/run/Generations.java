@@ -1,0 +1,238 @@
+package jcabench.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import jcabench.contender.Contender;
+import jcabench.machine.Affinity;
+import jcabench.result.CellKey;
+import jcabench.result.Fork;
+import jcabench.result.Outcome;
+import jcabench.result.Plan;
+import jcabench.result.Row;
+
+/** Generation after generation of rows, until all are measured enough or the budget is spent. */
+final class Generations {
+  private static final long SPREAD = 1_000_003;
+  private static final int CALIBRATING_CYCLES = 6;
+
+  private final RunRequest request;
+  private final Asking asking;
+  private final Journal journal;
+  private final Map<String, Contender> contenders = new LinkedHashMap<>();
+  private final String reference;
+  private final Contender control;
+  private final Set<Row> controls;
+  private final Slicing slicing;
+  private final OpenRows rows;
+  private final WarmUps warmUps;
+  private final Cycles cycles;
+  private final Groups groups;
+  private final Disturbance disturbance = Disturbance.here();
+  private final List<Integer> processors = Affinity.processors();
+  private final long startedNanos; // of the clock that nobody sets
+  private final Map<Row, Double> seconds = new HashMap<>();
+  private final Snapshots snapshots;
+  private int calibrated;
+  private int done;
+  private double forkSeconds;
+
+  Generations(
+      RunRequest request,
+      Asking asking,
+      Journal journal,
+      List<Contender> present,
+      Set<CellKey> open,
+      Snapshots snapshots,
+      long startedNanos) {
+    this.request = request;
+    this.asking = asking;
+    this.journal = journal;
+    present.forEach(contender -> contenders.put(contender.id(), contender));
+    this.reference = RunRequest.reference(request.reference(), present);
+    this.control = contenders.get(reference).named(Plan.CONTROL);
+    this.controls = Set.copyOf(snapshots.plan().controls());
+    this.slicing = request.profile().slicing().orElseThrow();
+    this.rows = new OpenRows(request.goal(), reference, request.profile().rounds(), open);
+    this.warmUps = new WarmUps(slicing.warmUp());
+    this.cycles = new Cycles(slicing);
+    this.groups = Groups.ofThisMachine();
+    this.snapshots = snapshots;
+    this.startedNanos = startedNanos;
+  }
+
+  /**
+   * Runs all generations that fit.
+   *
+   * @param known forks of the journal, which are not measured again
+   * @return the time in which forks were alive
+   */
+  Duration run(List<Fork> known) {
+    resume(known);
+    var random = new Random(request.seed() * SPREAD + rows.all().size());
+    while (secondsLeft() > 0) {
+      var next = next(random);
+      if (next.isEmpty()) {
+        break;
+      }
+      calibrate(next);
+      try (var jvms = new LiveJvms(asking.sessions())) {
+        for (var row : next) {
+          measure(row, jvms);
+        }
+      }
+      snapshots.take();
+    }
+    return Duration.ofNanos((long) (forkSeconds * 1e9));
+  }
+
+  /** A generation of which nothing is lost but what was in flight. */
+  private void resume(List<Fork> known) {
+    var timed = new LinkedHashMap<Row, List<Fork>>();
+    for (var fork : known) {
+      if (fork.block().round() > 0 || fork.outcome() == Outcome.FAILED) {
+        timed.computeIfAbsent(fork.row(), _ -> new ArrayList<>()).add(fork);
+      }
+      if (request.calibration().contains(fork.row())) {
+        calibrated = Math.max(calibrated, fork.block().round());
+      }
+    }
+    timed.forEach(
+        (row, forks) -> {
+          if (rows.all().contains(row)) {
+            rows.add(withoutControl(forks));
+            rows.look(row);
+          }
+        });
+  }
+
+  private static List<Fork> withoutControl(List<Fork> forks) {
+    return forks.stream().filter(fork -> !fork.contender().equals(Plan.CONTROL)).toList();
+  }
+
+  /** The rows that share the next JVMs: the most urgent that fit, in random order among equals. */
+  private List<Row> next(Random random) {
+    var open = new ArrayList<>(rows.open());
+    Collections.shuffle(open, random);
+    open.sort(Comparator.comparingDouble(rows::urgency).reversed());
+    var next = new ArrayList<Row>();
+    double left = secondsLeft();
+    for (var row : open) {
+      double needed = estimate(row);
+      if (needed <= left && (next.isEmpty() || shares(next, row))) {
+        next.add(row);
+        left -= needed;
+      }
+      if (next.size() == request.rowsPerJvm()) {
+        break;
+      }
+    }
+    return next;
+  }
+
+  private boolean shares(List<Row> some, Row row) {
+    return !row.firstUse()
+        && !some.getFirst().firstUse()
+        && rows.generations(row) == rows.generations(some.getFirst());
+  }
+
+  private double estimate(Row row) {
+    return seconds.getOrDefault(
+        row, DryRun.generation(row, rows.contenders(row).size(), slicing, request.rowsPerJvm()));
+  }
+
+  private void measure(Row row, LiveJvms jvms) {
+    var begun = System.nanoTime();
+    var all =
+        contenders.values().stream()
+            .filter(contender -> rows.contenders(row).contains(contender.id()))
+            .collect(Collectors.toCollection(ArrayList::new));
+    if (controls.contains(row) && all.stream().anyMatch(one -> one.id().equals(reference))) {
+      all.add(control);
+    }
+    int number = cycles.of(row, rows.prior());
+    for (var block : rows.nextBlocks(row)) {
+      var random = new Random(request.seed() * SPREAD + block);
+      var parts = groups.deal(all, reference, random);
+      for (int part = 0; part < parts.size(); part++) {
+        // A group of its own is a block of its own: its reference is measured beside it.
+        int place = parts.size() == 1 ? block : (block - 1) * parts.size() + part + 1;
+        generation(row, parts.get(part), place, number, jvms);
+        if (parts.size() > 1) {
+          jvms.close();
+        }
+      }
+    }
+    seconds.put(row, (System.nanoTime() - begun) / 1e9);
+    rows.look(row);
+    tell(row);
+  }
+
+  private void generation(Row row, List<Contender> some, int block, int number, LiveJvms jvms) {
+    var begun = System.nanoTime();
+    var generation =
+        new Generation(asking, jvms, processors, slicing, request.seed())
+            .measure(row, some, asking.block(block), number, warmUps::rule, deadline());
+    var wall = (System.nanoTime() - begun) / 1e9;
+    forkSeconds += wall;
+    var forks = generation.stream().map(disturbance::marked).toList();
+    forks.forEach(journal::append);
+    snapshots.add(forks);
+    done += forks.size();
+    forks.stream()
+        .filter(fork -> fork.outcome() == Outcome.FAILED)
+        .forEach(asking.progress()::failed);
+    rows.add(withoutControl(forks));
+    warmUps.learn(forks);
+    cycles.learn(forks, reference, wall);
+  }
+
+  /** Calibration rows, once in each round of all rows, by the reference alone. */
+  private void calibrate(List<Row> next) {
+    int round = 1 + next.stream().mapToInt(rows::generations).min().orElse(0);
+    if (request.calibration().isEmpty() || round <= calibrated) {
+      return;
+    }
+    calibrated = round;
+    try (var jvms = new LiveJvms(asking.sessions())) {
+      for (var row : request.calibration()) {
+        generation(row, List.of(contenders.get(reference)), round, CALIBRATING_CYCLES, jvms);
+      }
+    }
+  }
+
+  private void tell(Row row) {
+    double needed = rows.open().stream().mapToDouble(one -> rows.wanted(one) * estimate(one)).sum();
+    var left = Math.min(needed, Math.max(0, secondsLeft()));
+    asking
+        .progress()
+        .measured(
+            row,
+            rows.standing(row),
+            new Progress.Standing(
+                rows.generations(row),
+                rows.open().size(),
+                rows.all().size(),
+                done,
+                Duration.ofMillis((long) (1e3 * left))));
+  }
+
+  private long deadline() {
+    return request.budget().map(all -> startedNanos + all.toNanos()).orElse(Long.MAX_VALUE);
+  }
+
+  private double secondsLeft() {
+    return request
+        .budget()
+        .map(all -> (all.toNanos() - (System.nanoTime() - startedNanos)) / 1e9)
+        .orElse(Double.MAX_VALUE);
+  }
+}

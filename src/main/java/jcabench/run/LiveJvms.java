@@ -1,0 +1,44 @@
+package jcabench.run;
+
+import java.util.HashMap;
+import java.util.Map;
+import jcabench.contender.Contender;
+import jcabench.result.Row;
+
+/** The JVMs of the contenders that are alive, one for each; one that has died is started anew. */
+final class LiveJvms implements AutoCloseable {
+  private final Drivers.Sessions sessions;
+  private final Map<String, Started> alive = new HashMap<>();
+
+  private record Started(Session session, LiveJvm jvm) {}
+
+  LiveJvms(Drivers.Sessions sessions) {
+    this.sessions = sessions;
+  }
+
+  /** The contender's JVM for a row; to be called by one thread for each contender. */
+  LiveJvm of(Contender contender, Row row) {
+    var session = sessions.of(row);
+    Started known;
+    synchronized (this) {
+      known = alive.get(contender.id());
+    }
+    if (known != null && known.session.equals(session) && known.jvm.isAlive()) {
+      return known.jvm;
+    }
+    if (known != null) {
+      known.jvm.close();
+    }
+    var jvm = session.start(contender, row);
+    synchronized (this) {
+      alive.put(contender.id(), new Started(session, jvm));
+    }
+    return jvm;
+  }
+
+  @Override
+  public synchronized void close() {
+    alive.values().parallelStream().forEach(started -> started.jvm.close());
+    alive.clear();
+  }
+}

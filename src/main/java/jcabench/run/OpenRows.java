@@ -1,0 +1,209 @@
+package jcabench.run;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import jcabench.result.Block;
+import jcabench.result.CellKey;
+import jcabench.result.Fork;
+import jcabench.result.Outcome;
+import jcabench.result.Row;
+import jcabench.stats.Goal;
+import jcabench.stats.Prior;
+import jcabench.stats.RowStanding;
+import jcabench.stats.Sample;
+
+/** The rows of a run, what has been measured of them, and which wants to be measured next. */
+final class OpenRows {
+  /** First uses come once in a JVM and take little: so many blocks at a time. */
+  static final int FIRST_USES = 7;
+
+  /** The prior of a run is made anew when it has grown by this share. */
+  private static final double GROWN = 1.02;
+
+  private final Optional<Goal> goal;
+  private final String reference;
+  private final int rounds;
+  private final Map<Row, State> states = new LinkedHashMap<>();
+  private Prior prior = Prior.NONE;
+  private int generations;
+  private int ofPrior;
+
+  /** What is known of a row. */
+  private static final class State {
+    private final Set<String> open = new LinkedHashSet<>();
+    private final Map<String, SortedMap<Block, Fork>> forks = new TreeMap<>();
+    private final Map<String, Sample> samples = new TreeMap<>();
+    private final Set<Integer> blocks = new TreeSet<>();
+    private Optional<RowStanding> standing = Optional.empty();
+    private int looks;
+    private boolean closed;
+  }
+
+  /**
+   * Rows that nothing is known of.
+   *
+   * @param goal when a row closes; empty when only the number of rounds or the budget ends it
+   * @param reference id of the contender with which the others are compared
+   * @param rounds the least number of generations of each row
+   */
+  OpenRows(Optional<Goal> goal, String reference, int rounds, Collection<CellKey> cells) {
+    this.goal = goal;
+    this.reference = reference;
+    this.rounds = rounds;
+    cells.forEach(
+        cell -> states.computeIfAbsent(cell.row(), _ -> new State()).open.add(cell.contender()));
+    if (goal.isEmpty() && rounds == 0) {
+      states.values().forEach(state -> state.closed = true);
+    }
+  }
+
+  /** The contenders that a row is still to be measured with. */
+  Set<String> contenders(Row row) {
+    return Set.copyOf(states.get(row).open);
+  }
+
+  /** Number of generations that a row had. */
+  int generations(Row row) {
+    return states.get(row).blocks.size() / (row.firstUse() ? FIRST_USES : 1);
+  }
+
+  /** The numbers of the blocks that the next generation of a row makes. */
+  List<Integer> nextBlocks(Row row) {
+    var blocks = states.get(row).blocks;
+    int last = blocks.stream().mapToInt(number -> number).max().orElse(0);
+    var next = new ArrayList<Integer>();
+    for (int i = 1; i <= (row.firstUse() ? FIRST_USES : 1); i++) {
+      next.add(last + i);
+    }
+    return next;
+  }
+
+  /** Takes finished forks into account; a contender whose fork failed is not measured again. */
+  void add(Collection<Fork> forks) {
+    forks.forEach(this::add);
+    generations++;
+    if (generations >= GROWN * ofPrior) {
+      ofPrior = generations;
+      prior =
+          Prior.of(
+              states.entrySet().stream()
+                  .filter(entry -> !entry.getKey().firstUse())
+                  .flatMap(entry -> RowStanding.logs(samples(entry.getKey()), reference).stream())
+                  .toList());
+    }
+  }
+
+  private void add(Fork fork) {
+    var state = states.get(fork.row());
+    if (state == null) {
+      return;
+    }
+    if (fork.outcome() == Outcome.MEASURED) {
+      state.blocks.add(fork.block().round());
+      state.forks.computeIfAbsent(fork.contender(), _ -> new TreeMap<>()).put(fork.block(), fork);
+      state.samples.remove(fork.contender());
+    } else {
+      state.open.remove(fork.contender());
+      state.forks.remove(fork.contender());
+      state.samples.remove(fork.contender());
+      state.closed |= state.open.isEmpty();
+    }
+    state.standing = Optional.empty();
+  }
+
+  private Map<String, Sample> samples(Row row) {
+    var state = states.get(row);
+    state.forks.forEach(
+        (id, forks) ->
+            state.samples.computeIfAbsent(id, _ -> Sample.of(row, List.copyOf(forks.values()))));
+    return state.samples;
+  }
+
+  /** Looks whether a row has been measured enough, after one of its generations. */
+  void look(Row row) {
+    var state = states.get(row);
+    state.looks++;
+    var standing = standing(row);
+    int number = generations(row);
+    state.closed |=
+        state.open.isEmpty()
+            || (number >= rounds && goal.map(g -> done(g, number, standing)).orElse(true));
+  }
+
+  private static boolean done(Goal goal, int number, RowStanding standing) {
+    return number >= goal.cap() || (goal.looksAfter(number) && standing.reached());
+  }
+
+  /** Where a row stands. */
+  RowStanding standing(Row row) {
+    var state = states.get(row);
+    if (state.standing.isEmpty()) {
+      var samples = new TreeMap<>(samples(row));
+      state.standing =
+          Optional.of(
+              goal.map(g -> g.standing(samples, reference, prior, Math.max(1, state.looks)))
+                  .orElseGet(() -> RowStanding.of(samples, reference, prior, 1, Double.MAX_VALUE)));
+    }
+    return state.standing.get();
+  }
+
+  /** The ratios of the run, pooled. */
+  Prior prior() {
+    return prior;
+  }
+
+  /** All rows. */
+  List<Row> all() {
+    return List.copyOf(states.keySet());
+  }
+
+  /** The rows that want more. */
+  List<Row> open() {
+    return states.entrySet().stream()
+        .filter(entry -> !entry.getValue().closed)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /**
+   * How much a row wants to be next: rows of fewer rounds than asked come first; then those
+   * furthest from their goal; then those that will hardly reach it.
+   */
+  double urgency(Row row) {
+    int number = generations(row);
+    if (number < rounds) {
+      return 1e6 * (rounds - number);
+    }
+    if (goal.isEmpty()) {
+      return 0;
+    }
+    double excess = standing(row).halfWidth() / Math.log(goal.get().precision());
+    if (!Double.isFinite(excess)) {
+      return 1e5;
+    }
+    var hopeless = number * excess * excess > goal.get().cap();
+    return hopeless ? 1 / excess : Math.max(excess, 1);
+  }
+
+  /** How many more generations a row will take, as far as one can tell. */
+  int wanted(Row row) {
+    int number = generations(row);
+    int least = Math.max(0, rounds - number);
+    if (goal.isEmpty() || number < 2) {
+      return Math.max(1, least);
+    }
+    double excess = standing(row).halfWidth() / Math.log(goal.get().precision());
+    double all = Double.isFinite(excess) ? number * excess * excess : goal.get().cap();
+    int more = (int) Math.ceil(Math.min(all, goal.get().cap())) - number;
+    return Math.max(Math.max(1, least), more);
+  }
+}

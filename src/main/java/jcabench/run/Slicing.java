@@ -1,0 +1,68 @@
+package jcabench.run;
+
+/**
+ * How the forks of a generation warm up and take their turns.
+ *
+ * @param warmUp when a fork is warm
+ * @param turn one timed turn
+ * @param leastCycles the least number of turns that each fork of a generation takes
+ * @param mostCycles the most
+ * @param mostSeconds after so long a generation ends its turns, but not before the least number
+ */
+public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles, int mostSeconds) {
+  /** What is used unless somebody asks for something else; docs/studies shows why. */
+  public static final Slicing USUAL =
+      new Slicing(new WarmUp(20, 300, 2_500), new Turn(3, 10, 60, 60), 32, 100, 60);
+
+  public Slicing {
+    if (leastCycles < 1 || mostCycles < leastCycles || mostSeconds < 1) {
+      throw new IllegalArgumentException("a generation takes at least one turn and one second");
+    }
+  }
+
+  /**
+   * When a fork is warm: its compilers have been quiet for a while, and its speed does not rise.
+   *
+   * @param stepMillis length of the iterations after each of which it is judged
+   * @param leastMillis before that it is not warm
+   * @param mostMillis after that it is taken as it is, and said not to be steady
+   */
+  public record WarmUp(int stepMillis, int leastMillis, int mostMillis) {
+    public WarmUp {
+      if (stepMillis < 1 || leastMillis < 0 || mostMillis < leastMillis) {
+        throw new IllegalArgumentException("a warm-up ends after it began");
+      }
+    }
+
+    /** The same with another least. */
+    public WarmUp atLeast(int millis) {
+      return new WarmUp(stepMillis, Math.min(millis, mostMillis), mostMillis);
+    }
+  }
+
+  /**
+   * One turn: as long as a number of calls takes, within bounds.
+   *
+   * @param leadMillis untimed, so that caches that others have filled are the fork's own again
+   * @param leastMillis the shortest timed part
+   * @param mostMillis the longest; a call that takes longer is timed all the same
+   * @param calls how many calls the timed part should hold
+   */
+  public record Turn(int leadMillis, int leastMillis, int mostMillis, int calls) {
+    public Turn {
+      if (leadMillis < 0 || leastMillis < 1 || mostMillis < leastMillis || calls < 1) {
+        throw new IllegalArgumentException("a turn times at least one call for a millisecond");
+      }
+    }
+
+    /** The same with another lead. */
+    public Turn after(int millis) {
+      return new Turn(Math.max(leadMillis, millis), leastMillis, mostMillis, calls);
+    }
+
+    /** How long the timed part is for calls that take so long. */
+    public int millis(double secondsPerCall) {
+      return (int) Math.clamp(Math.ceil(1e3 * calls * secondsPerCall), leastMillis, mostMillis);
+    }
+  }
+}

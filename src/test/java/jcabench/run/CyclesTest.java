@@ -1,0 +1,61 @@
+package jcabench.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import jcabench.result.Fork;
+import jcabench.result.Measurement;
+import jcabench.result.Metrics;
+import jcabench.result.Row;
+import jcabench.stats.Prior;
+import jcabench.stats.TestData;
+import org.junit.jupiter.api.Test;
+
+class CyclesTest {
+  private static final Row ROW = TestData.row("DigestBenchmark", "thrpt", 64);
+  private static final Slicing SLICING =
+      new Slicing(new Slicing.WarmUp(20, 300, 6000), new Slicing.Turn(5, 20, 100, 100), 12, 60, 60);
+
+  private static Fork fork(String contender, double noise, double step, Random random) {
+    int turns = 20;
+    var scores =
+        IntStream.range(0, turns)
+            .mapToDouble(_ -> 100 * Math.exp(noise * random.nextGaussian()))
+            .toArray();
+    var begun = new ArrayList<Double>();
+    IntStream.range(0, turns).forEach(turn -> begun.add(turn * step));
+    var fork = TestData.fork(ROW, contender, 1, "ops/ms", scores);
+    return fork.withMeasurement(
+        fork.measurement().with(Metrics.TURN_START, new Measurement.Secondary("s", "AVG", begun)));
+  }
+
+  private static int cycles(double noise, double between, double startSeconds) {
+    var random = new Random(1);
+    var cycles = new Cycles(SLICING);
+    var forks = List.of(fork("jdk", noise, 0.1, random), fork("b", noise, 0.1, random));
+    cycles.learn(forks, "jdk", 1.9 + startSeconds);
+    return cycles.of(ROW, new Prior(between * between, 20));
+  }
+
+  @Test
+  void noisyTurnsAndSlowStartsAreWorthMoreTurns() {
+    assertTrue(cycles(0.10, 0.02, 8) > cycles(0.02, 0.02, 8));
+    assertTrue(cycles(0.10, 0.05, 30) > cycles(0.10, 0.05, 3));
+    assertTrue(cycles(0.10, 0.01, 8) > cycles(0.10, 0.10, 8));
+  }
+
+  @Test
+  void theNumberStaysWithinItsBounds() {
+    assertEquals(12, cycles(0.001, 0.1, 1));
+    assertEquals(60, cycles(0.5, 0.01, 60));
+  }
+
+  @Test
+  void aRowThatNobodyKnowsGetsTheLeast() {
+    assertEquals(12, new Cycles(SLICING).of(ROW, Prior.NONE));
+  }
+}

@@ -1,0 +1,131 @@
+package jcabench.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import jcabench.result.CellKey;
+import jcabench.result.Fork;
+import jcabench.result.Outcome;
+import jcabench.result.Row;
+import jcabench.stats.PrecisionGoal;
+import jcabench.stats.TestData;
+import org.junit.jupiter.api.Test;
+
+class OpenRowsTest {
+  private static final List<Row> ROWS =
+      List.of(
+          TestData.row("DigestBenchmark", "thrpt", 16),
+          TestData.row("DigestBenchmark", "thrpt", 64),
+          TestData.row("DigestBenchmark", "thrpt", 256),
+          TestData.row("DigestBenchmark", "thrpt", 1024));
+  private static final List<String> CONTENDERS = List.of("jdk", "fast", "slow");
+
+  private static OpenRows open(double precision, int cap) {
+    var cells = new ArrayList<CellKey>();
+    ROWS.forEach(row -> CONTENDERS.forEach(id -> cells.add(new CellKey(row, id))));
+    return new OpenRows(Optional.of(new PrecisionGoal(precision, cap)), "jdk", 2, cells);
+  }
+
+  private static List<Fork> generation(Row row, int round, double noise, Random random) {
+    var forks = new ArrayList<Fork>();
+    for (var id : CONTENDERS) {
+      double speed = id.equals("fast") ? 200 : id.equals("slow") ? 50 : 100;
+      double score = speed * Math.exp(noise * random.nextGaussian());
+      forks.add(TestData.fork(row, id, round, "ops/ms", score, score));
+    }
+    return forks;
+  }
+
+  private static void measure(OpenRows rows, Row row, double noise, Random random) {
+    int round = rows.nextBlocks(row).getFirst();
+    rows.add(generation(row, round, noise, random));
+    rows.look(row);
+  }
+
+  @Test
+  void whatIsKnownWellEnoughClosesAndWhatIsNotStaysOpen() {
+    var random = new Random(1);
+    var rows = open(1.02, 60);
+    for (int round = 0; round < 8; round++) {
+      for (int i = 0; i < ROWS.size(); i++) {
+        measure(rows, ROWS.get(i), i == 3 ? 0.2 : 0.002, random);
+      }
+    }
+    assertFalse(rows.open().contains(ROWS.get(0)));
+    assertTrue(rows.open().contains(ROWS.get(3)));
+  }
+
+  @Test
+  void rowsOfFewGenerationsComeFirstThenThoseFurthestFromTheirGoal() {
+    var random = new Random(2);
+    var rows = open(1.01, 60);
+    for (int round = 0; round < 3; round++) {
+      measure(rows, ROWS.get(0), 0.02, random);
+      measure(rows, ROWS.get(1), 0.06, random);
+    }
+    measure(rows, ROWS.get(2), 0.02, random);
+    assertTrue(rows.urgency(ROWS.get(3)) > rows.urgency(ROWS.get(2)));
+    assertTrue(rows.urgency(ROWS.get(2)) > rows.urgency(ROWS.get(1)));
+    assertTrue(rows.standing(ROWS.get(1)).halfWidth() > rows.standing(ROWS.get(0)).halfWidth());
+  }
+
+  /** It is not given up: it comes last. */
+  @Test
+  void whatWillHardlyReachItsGoalComesLast() {
+    var random = new Random(3);
+    var rows = open(1.005, 10);
+    for (int round = 0; round < 4; round++) {
+      for (var row : ROWS) {
+        measure(rows, row, row.equals(ROWS.get(3)) ? 0.3 : 0.006, random);
+      }
+    }
+    var last = rows.open().stream().min((a, b) -> Double.compare(rows.urgency(a), rows.urgency(b)));
+    assertEquals(Optional.of(ROWS.get(3)), last);
+  }
+
+  @Test
+  void aRowEndsAtTheCap() {
+    var random = new Random(4);
+    var rows = open(1.001, 3);
+    for (int round = 0; round < 3; round++) {
+      assertTrue(rows.open().contains(ROWS.get(0)));
+      measure(rows, ROWS.get(0), 0.3, random);
+    }
+    assertFalse(rows.open().contains(ROWS.get(0)));
+  }
+
+  @Test
+  void aContenderThatFailedIsNotMeasuredAgainAndTheOthersAre() {
+    var rows = open(1.02, 60);
+    rows.add(generation(ROWS.get(0), 1, 0.01, new Random(5)));
+    rows.add(List.of(TestData.ended(ROWS.get(0), "slow", Outcome.FAILED, "it hung")));
+    assertEquals(Set.of("jdk", "fast"), rows.contenders(ROWS.get(0)));
+    assertTrue(rows.open().contains(ROWS.get(0)));
+  }
+
+  @Test
+  void firstUsesComeSevenAtATime() {
+    var row =
+        new Row(
+            "FirstUse",
+            "FirstUseBenchmark.Load",
+            "loadProvider",
+            new java.util.TreeMap<>(),
+            1,
+            jcabench.result.Mode.SINGLE_SHOT,
+            1);
+    var rows = new OpenRows(Optional.empty(), "jdk", 2, List.of(new CellKey(row, "jdk")));
+    assertEquals(List.of(1, 2, 3, 4, 5, 6, 7), rows.nextBlocks(row));
+    for (int block : rows.nextBlocks(row)) {
+      rows.add(List.of(TestData.fork(row, "jdk", block, "ms/op", 5)));
+    }
+    assertEquals(1, rows.generations(row));
+    assertEquals(8, rows.nextBlocks(row).getFirst());
+  }
+}
