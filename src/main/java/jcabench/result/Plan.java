@@ -53,8 +53,8 @@ public record Plan(
   /** The schema that this version reads and writes. */
   public static final String SCHEMA = "jcabench-run/2";
 
-  /** Under which id the reference is measured a second time. */
-  public static final String CONTROL = "control";
+  /** What the id of the reference ends with where it is measured a second time. */
+  private static final String CONTROL = "@control";
 
   private static final int EVERY = 4;
   private static final int MOST_CONTROLS = 12;
@@ -97,9 +97,24 @@ public record Plan(
     }
   }
 
+  /** Under which id a contender is measured a second time. */
+  public static String control(String contender) {
+    return contender + CONTROL;
+  }
+
+  /** Whether an id is that of a contender that was measured a second time. */
+  public static boolean isControl(String id) {
+    return id.endsWith(CONTROL);
+  }
+
+  /** Of which contender a control is the copy; of another id itself. */
+  public static String original(String id) {
+    return isControl(id) ? id.substring(0, id.length() - CONTROL.length()) : id;
+  }
+
   /**
-   * The rows in which the reference is measured once more under the id {@link #CONTROL}, so that a
-   * run tells its own error rate: every fourth one, chosen by the seed, and not more than {@link
+   * The rows in which the reference is measured once more ({@link #control}), so that a run tells
+   * its own error rate: every fourth one, chosen by the seed, and not more than {@link
    * #MOST_CONTROLS}. First uses and single shots have distributions of their own.
    */
   public List<Row> controls() {

@@ -60,7 +60,7 @@ public final class Run {
         forks.stream()
             .filter(
                 fork ->
-                    shown.contender(fork.contender()).isPresent()
+                    shown.contender(Plan.original(fork.contender())).isPresent()
                         || plan.calibration().contains(fork.row()))
             .toList(),
         all);

@@ -58,7 +58,7 @@ final class Generations {
     this.journal = journal;
     present.forEach(contender -> contenders.put(contender.id(), contender));
     this.reference = RunRequest.reference(request.reference(), present);
-    this.control = contenders.get(reference).named(Plan.CONTROL);
+    this.control = contenders.get(reference).named(Plan.control(reference));
     this.controls = Set.copyOf(snapshots.plan().controls());
     this.slicing = request.profile().slicing().orElseThrow();
     this.rows = new OpenRows(request.goal(), reference, request.profile().rounds(), open);
@@ -115,7 +115,7 @@ final class Generations {
   }
 
   private static List<Fork> withoutControl(List<Fork> forks) {
-    return forks.stream().filter(fork -> !fork.contender().equals(Plan.CONTROL)).toList();
+    return forks.stream().filter(fork -> !Plan.isControl(fork.contender())).toList();
   }
 
   /** The rows that share the next JVMs: the most urgent that fit, in random order among equals. */

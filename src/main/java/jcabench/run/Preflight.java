@@ -55,7 +55,7 @@ public record Preflight(double deviation, int generations) {
             .filter(part -> part.compareTo(LONGEST) < 0)
             .orElse(LONGEST);
     var begun = System.nanoTime();
-    var pair = List.of(reference, reference.named(Plan.CONTROL));
+    var pair = List.of(reference, reference.named(Plan.control(reference.id())));
     var forks = new TreeMap<String, List<Fork>>();
     int number = 0;
     while (number < MOST_GENERATIONS && System.nanoTime() - begun < longest.toNanos()) {

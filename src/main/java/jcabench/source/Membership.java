@@ -47,8 +47,8 @@ final class Membership {
           "%sa fork of plan %s in a run of plan %s: take the %s that belongs to this journal"
               .formatted(place, fork.plan(), plan, RunFolder.CELLS));
     }
-    var isControl = fork.contender().equals(Plan.CONTROL) && controls.contains(fork.row());
-    if (!isControl && !contenders.contains(fork.contender())) {
+    var misplaced = Plan.isControl(fork.contender()) && !controls.contains(fork.row());
+    if (misplaced || !contenders.contains(Plan.original(fork.contender()))) {
       throw new UnreadableRunException(
           place + "a fork of " + fork.contender() + ", which " + RunFolder.CELLS + " lacks");
     }

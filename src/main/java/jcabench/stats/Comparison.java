@@ -76,14 +76,14 @@ public record Comparison(
     warnings.addAll(Drift.warnings(run));
     return new Comparison(
             run, column, rows, priors, ratios, Map.of(), Precision.of(run.plan(), rows), warnings)
-        .withControls(controls(run));
+        .withControls(controls(run, reference));
   }
 
   /** What the reference scored where it was measured a second time. */
-  private static Map<Row, Sample> controls(Run run) {
+  private static Map<Row, Sample> controls(Run run, String reference) {
     var again = new TreeMap<Row, Sample>();
     for (var row : run.plan().controls()) {
-      if (run.cell(row, Plan.CONTROL) instanceof Cell.Measured cell) {
+      if (run.cell(row, Plan.control(reference)) instanceof Cell.Measured cell) {
         again.put(row, Sample.of(row, cell.forks()));
       }
     }

@@ -169,6 +169,19 @@ class ComparisonTest {
     }
   }
 
+  /** A copy of the JDK says nothing of a run's errors when another contender is the reference. */
+  @Test
+  void onlyTheReferencesOwnCopyIsANullControl() {
+    var forks =
+        forks("DigestBenchmark", 4, 6, 0.02, Map.of("jdk", 1.0, "fast", 3.0, "jdk@control", 1.0));
+    var run = TestData.run(List.of("jdk", "fast"), forks);
+    int controls = run.plan().controls().size();
+    assertEquals(controls, NullControl.of(Comparison.of(run, "jdk")).orElseThrow().compared());
+    assertEquals(Optional.empty(), NullControl.of(Comparison.of(run, "fast")));
+    assertEquals(
+        Optional.empty(), NullControl.of(Comparison.of(run.showing(List.of("fast")), "fast")));
+  }
+
   @Test
   void theReferenceMeasuredTwiceShowsTheRunsOwnErrors() {
     var forks = forks("DigestBenchmark", 4, 6, 0.02, Map.of("jdk", 1.0, "jdk@2", 1.0));
