@@ -20,6 +20,7 @@ import jcabench.result.Measurement;
 import jcabench.result.Metrics;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
+import jcabench.stats.SteadyState;
 
 /**
  * One row, measured once: the contenders' JVMs start and warm up side by side; then they take short
@@ -155,7 +156,6 @@ final class Generation {
    */
   private int takeTurns(Row row, List<Live> live, Turns turns) {
     var begun = System.nanoTime();
-    int steady = 0;
     for (int cycle = 0; cycle < 2 * turns.cycles + UNSTEADY; cycle++) {
       if (live.stream().noneMatch(one -> one.goesOn)) {
         break;
@@ -166,12 +166,16 @@ final class Generation {
         break;
       }
       cycle(live, turns.random, begun, cycle);
-      steady = row.singleShot() ? 0 : jcabench.stats.SteadyState.steadyFrom(scores(row, live));
-      if (cycle + 1 - steady >= turns.cycles) {
+      int taken = cycle + 1;
+      if (taken >= turns.cycles && taken - steadyFrom(row, live) >= turns.cycles) {
         break;
       }
     }
-    return steady;
+    return steadyFrom(row, live);
+  }
+
+  private static int steadyFrom(Row row, List<Live> live) {
+    return row.singleShot() ? 0 : SteadyState.steadyFrom(scores(row, live));
   }
 
   /** Speeds of those that go on, larger is faster. */

@@ -159,13 +159,11 @@ final class Generations {
       all.add(control);
     }
     int number = cycles.of(row, rows.prior());
-    for (var block : rows.nextBlocks(row)) {
-      var random = new Random(request.seed() * SPREAD + block);
-      var parts = groups.deal(all, reference, random);
-      for (int part = 0; part < parts.size(); part++) {
+    for (int first : rows.nextBlocks(row)) {
+      var parts = groups.deal(all, reference, new Random(request.seed() * SPREAD + first));
+      for (var part : parts) {
         // A group of its own is a block of its own: its reference is measured beside it.
-        int place = parts.size() == 1 ? block : (block - 1) * parts.size() + part + 1;
-        generation(row, parts.get(part), place, number, jvms);
+        generation(row, part, rows.nextBlock(row), number, jvms);
         if (parts.size() > 1) {
           jvms.close();
         }

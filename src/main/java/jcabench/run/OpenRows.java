@@ -1,7 +1,7 @@
 package jcabench.run;
 
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.IntStream;
 import jcabench.result.Block;
 import jcabench.result.CellKey;
 import jcabench.result.Fork;
@@ -42,9 +42,8 @@ final class OpenRows {
     private final Set<String> open = new LinkedHashSet<>();
     private final Map<String, SortedMap<Block, Fork>> forks = new TreeMap<>();
     private final Map<String, Sample> samples = new TreeMap<>();
-    private final Set<Integer> blocks = new TreeSet<>();
+    private int lastBlock; // measured or failed
     private Optional<RowStanding> standing = Optional.empty();
-    private int looks;
     private boolean closed;
   }
 
@@ -71,20 +70,26 @@ final class OpenRows {
     return Set.copyOf(states.get(row).open);
   }
 
-  /** Number of generations that a row had. */
+  /** Number of generations that a row had: of a contender that is still open, the fewest. */
   int generations(Row row) {
-    return states.get(row).blocks.size() / (row.firstUse() ? FIRST_USES : 1);
+    var state = states.get(row);
+    int forks =
+        state.open.stream()
+            .mapToInt(id -> state.forks.getOrDefault(id, Collections.emptySortedMap()).size())
+            .min()
+            .orElse(0);
+    return forks / (row.firstUse() ? FIRST_USES : 1);
   }
 
-  /** The numbers of the blocks that the next generation of a row makes. */
+  /** The numbers of the blocks that the next generation of a row makes, in one group. */
   List<Integer> nextBlocks(Row row) {
-    var blocks = states.get(row).blocks;
-    int last = blocks.stream().mapToInt(number -> number).max().orElse(0);
-    var next = new ArrayList<Integer>();
-    for (int i = 1; i <= (row.firstUse() ? FIRST_USES : 1); i++) {
-      next.add(last + i);
-    }
-    return next;
+    int next = nextBlock(row);
+    return IntStream.range(next, next + (row.firstUse() ? FIRST_USES : 1)).boxed().toList();
+  }
+
+  /** The number of the next block. */
+  int nextBlock(Row row) {
+    return states.get(row).lastBlock + 1;
   }
 
   /** Takes finished forks into account; a contender whose fork failed is not measured again. */
@@ -107,8 +112,8 @@ final class OpenRows {
     if (state == null) {
       return;
     }
+    state.lastBlock = Math.max(state.lastBlock, fork.block().round());
     if (fork.outcome() == Outcome.MEASURED) {
-      state.blocks.add(fork.block().round());
       state.forks.computeIfAbsent(fork.contender(), _ -> new TreeMap<>()).put(fork.block(), fork);
       state.samples.remove(fork.contender());
     } else {
@@ -131,7 +136,6 @@ final class OpenRows {
   /** Looks whether a row has been measured enough, after one of its generations. */
   void look(Row row) {
     var state = states.get(row);
-    state.looks++;
     var standing = standing(row);
     int number = generations(row);
     state.closed |=
@@ -150,10 +154,16 @@ final class OpenRows {
       var samples = new TreeMap<>(samples(row));
       state.standing =
           Optional.of(
-              goal.map(g -> g.standing(samples, reference, prior, Math.max(1, state.looks)))
+              goal.map(g -> g.standing(samples, reference, prior, looks(g, generations(row))))
                   .orElseGet(() -> RowStanding.of(samples, reference, prior, 1, Double.MAX_VALUE)));
     }
     return state.standing.get();
+  }
+
+  /** How many looks a row of so many generations had, whether in one sitting or in several. */
+  private static int looks(Goal goal, int generations) {
+    return Math.max(
+        1, (int) IntStream.rangeClosed(1, generations).filter(goal::looksAfter).count());
   }
 
   /** The ratios of the run, pooled. */

@@ -109,6 +109,31 @@ class OpenRowsTest {
     assertTrue(rows.open().contains(ROWS.get(0)));
   }
 
+  /** Where memory is small, each group has the reference and a part of the others. */
+  @Test
+  void aRowThatWasDealtInGroupsHadAsManyGenerationsAsItsLeastMeasuredContender() {
+    var rows = open(1.02, 60);
+    var row = ROWS.getFirst();
+    for (int block = 1; block <= 4; block++) {
+      assertEquals(block, rows.nextBlock(row));
+      var absent = block % 2 == 0 ? "fast" : "slow";
+      rows.add(
+          generation(row, block, 0.01, new Random(block)).stream()
+              .filter(fork -> !fork.contender().equals(absent))
+              .toList());
+    }
+    assertEquals(2, rows.generations(row));
+  }
+
+  /** Its number must not come again: the journal refuses a block that is there twice. */
+  @Test
+  void aBlockThatFailedIsNotUsedAgain() {
+    var rows = open(1.02, 60);
+    var failed = TestData.ended(ROWS.getFirst(), "slow", Outcome.FAILED, "it hung");
+    rows.add(List.of(failed.in(TestData.block(3))));
+    assertEquals(4, rows.nextBlock(ROWS.getFirst()));
+  }
+
   @Test
   void firstUsesComeSevenAtATime() {
     var row =
