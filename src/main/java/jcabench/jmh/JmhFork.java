@@ -147,7 +147,7 @@ final class JmhFork implements LiveFork {
         opened.facts().get(2),
         opened.facts().get(3),
         iterations(warmth.scores().length, rule.stepMillis()),
-        iterations(readings.size(), Slicing.USUAL.turn().leastMillis()),
+        iterations(readings.size(), readings.getFirst().millis()),
         opened.facts().get(4),
         params);
   }

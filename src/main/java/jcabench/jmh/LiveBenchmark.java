@@ -24,7 +24,7 @@ import org.openjdk.jmh.util.Version;
 /**
  * A row in JMH's hands whose iterations are asked for one by one. JMH's runner plans them all
  * before the first; so the class that it runs each of them with is called here directly. That class
- * is not public: {@code LiveBenchmarkTest} tells when another version of JMH has another one.
+ * is not public: {@code JmhForkTest} tells when another version of JMH has another one.
  */
 final class LiveBenchmark {
   private static final int RECORDED = 6;
@@ -133,7 +133,7 @@ final class LiveBenchmark {
   Reading timed(int millis, boolean last) {
     return turns++ % RECORDED == 0
         ? recorded(millis, last)
-        : Reading.of(iteration(IterationType.MEASUREMENT, millis, last), params.getMode());
+        : Reading.of(millis, iteration(IterationType.MEASUREMENT, millis, last), params.getMode());
   }
 
   private Reading recorded(int millis, boolean last) {
@@ -146,7 +146,7 @@ final class LiveBenchmark {
       for (var profiler : profilers.reversed()) {
         result.addResults(profiler.afterIteration(params, iteration, result));
       }
-      return Reading.of(result, params.getMode());
+      return Reading.of(millis, result, params.getMode());
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {

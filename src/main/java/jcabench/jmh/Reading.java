@@ -15,11 +15,12 @@ import org.openjdk.jmh.results.Result;
 /**
  * What one iteration gave.
  *
+ * @param millis how long it was to take
  * @param unit of the scores
  * @param scores one, or where calls were sampled a histogram
  * @param secondary what was recorded beside them
  */
-record Reading(String unit, Measurement.Iteration scores, List<Secondary> secondary) {
+record Reading(int millis, String unit, Measurement.Iteration scores, List<Secondary> secondary) {
 
   /**
    * Something that was recorded beside the scores.
@@ -28,8 +29,8 @@ record Reading(String unit, Measurement.Iteration scores, List<Secondary> second
    */
   record Secondary(String label, String unit, String policy, double value) {}
 
-  /** What JMH has of an iteration. */
-  static Reading of(IterationResult result, Mode mode) {
+  /** What JMH has of an iteration that was to take so long. */
+  static Reading of(int millis, IterationResult result, Mode mode) {
     Result<?> primary = result.getPrimaryResult();
     var secondary = new ArrayList<Secondary>();
     result
@@ -42,7 +43,7 @@ record Reading(String unit, Measurement.Iteration scores, List<Secondary> second
                     new Secondary(label, one.getScoreUnit(), policy(one), one.getScore()));
               }
             });
-    return new Reading(primary.getScoreUnit(), scores(primary, mode), secondary);
+    return new Reading(millis, primary.getScoreUnit(), scores(primary, mode), secondary);
   }
 
   private static Measurement.Iteration scores(Result<?> primary, Mode mode) {
@@ -86,6 +87,7 @@ record Reading(String unit, Measurement.Iteration scores, List<Secondary> second
   }
 
   void write(DataOutputStream out) throws IOException {
+    out.writeInt(millis);
     out.writeUTF(unit);
     out.writeInt(scores.values().length);
     for (double value : scores.values()) {
@@ -105,6 +107,7 @@ record Reading(String unit, Measurement.Iteration scores, List<Secondary> second
   }
 
   static Reading read(DataInputStream in) throws IOException {
+    var millis = in.readInt();
     var unit = in.readUTF();
     var values = new double[in.readInt()];
     for (int i = 0; i < values.length; i++) {
@@ -118,7 +121,7 @@ record Reading(String unit, Measurement.Iteration scores, List<Secondary> second
     for (int i = in.readInt(); i > 0; i--) {
       secondary.add(new Secondary(in.readUTF(), in.readUTF(), in.readUTF(), in.readDouble()));
     }
-    return new Reading(unit, new Measurement.Iteration(values, counts), secondary);
+    return new Reading(millis, unit, new Measurement.Iteration(values, counts), secondary);
   }
 
   /** The secondary metrics of several iterations by label, null where one has none. */

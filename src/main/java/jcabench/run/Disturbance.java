@@ -9,7 +9,7 @@ import jcabench.stats.Sample;
 
 /**
  * Whether something else took the processor while a fork was measured, as far as the kernel tells.
- * The verdict never looks at the scores, so that repeating a disturbed fork favours nobody.
+ * The verdict never looks at the scores, so that marking a disturbed fork favours nobody.
  *
  * @param processors of the machine; as many timed threads as these, or more, wait for each other
  *     and for the JVM's own threads, so that their waiting says nothing of others

@@ -48,7 +48,7 @@ public record RunRequest(
     boolean preflight,
     Duration limit) {
 
-  /** How many rows a JVM measures when nobody says; docs/studies tells what that costs. */
+  /** How many rows a JVM measures when nobody says: more of them change each other's speed. */
   public static final int USUAL_ROWS_PER_JVM = 1;
 
   /** The longest that a fork may take: RSA-4096 key generation in pure Java needs minutes. */

@@ -10,7 +10,7 @@ package jcabench.run;
  * @param mostSeconds after so long a generation ends its turns, but not before the least number
  */
 public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles, int mostSeconds) {
-  /** What is used unless somebody asks for something else; docs/studies shows why. */
+  /** What is used unless somebody asks for something else. */
   public static final Slicing USUAL =
       new Slicing(new WarmUp(20, 300, 2_500), new Turn(3, 10, 60, 60), 32, 100, 60);
 

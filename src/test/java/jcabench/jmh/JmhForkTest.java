@@ -84,6 +84,7 @@ class JmhForkTest {
         assertEquals(JmhRows.jmhName(row), facts.benchmark());
         assertEquals("jdk", facts.params().get("provider"));
         assertEquals("1.37", facts.jmhVersion());
+        assertEquals("10 ms", facts.measurement().time());
       }
     }
   }

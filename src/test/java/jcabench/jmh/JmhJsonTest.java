@@ -109,7 +109,7 @@ class JmhJsonTest {
     var readings =
         fork.getBenchmarkResults().stream()
             .flatMap(one -> one.getIterationResults().stream())
-            .map(iteration -> Reading.of(iteration, mode))
+            .map(iteration -> Reading.of(1, iteration, mode))
             .toList();
     var params = fork.getParams();
     var workload = new LinkedHashMap<String, String>();
