@@ -3,7 +3,6 @@ package jcabench.run;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
 import jcabench.stats.Prior;
@@ -32,14 +31,14 @@ final class Cycles {
     this.slicing = slicing;
   }
 
-  /** Takes a generation into account. */
-  void learn(List<Fork> generation, String reference, double seconds) {
-    var measured = generation.stream().filter(fork -> fork.outcome() == Outcome.MEASURED).toList();
-    var turns = Generation.seconds(measured);
-    if (turns.isEmpty() || measured.size() < 2) {
+  /** Takes a row's generation into account. */
+  void learn(Generation.Measured generation, String reference) {
+    var measured =
+        generation.forks().stream().filter(fork -> fork.outcome() == Outcome.MEASURED).toList();
+    if (generation.cycleSeconds() == 0 || measured.size() < 2) {
       return;
     }
-    var row = measured.getFirst().row();
+    var row = generation.row();
     int cycles = measured.getFirst().measurement().iterations().size();
     var base =
         measured.stream()
@@ -59,8 +58,8 @@ final class Cycles {
           row,
           new Known(
               noise[noise.length / 2],
-              turns.get() / (cycles - 1),
-              Math.max(0, seconds - turns.get())));
+              generation.cycleSeconds(),
+              Math.max(0, generation.seconds() - cycles * generation.cycleSeconds())));
     }
   }
 
@@ -74,7 +73,7 @@ final class Cycles {
     if (told.cycleSeconds > 0) {
       most = (int) Math.clamp(slicing.mostSeconds() / told.cycleSeconds, 1, most);
     }
-    if (prior.degreesOfFreedom() == 0 || told.cycleSeconds <= 0) {
+    if (prior.degreesOfFreedom() == 0 || told.cycleSeconds == 0) {
       return Math.clamp(2L * slicing.leastCycles(), 1, most);
     }
     // What is seen between generations holds what turns leave; a tenth of it at least is JVMs'.

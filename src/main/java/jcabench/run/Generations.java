@@ -11,8 +11,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import jcabench.contender.Contender;
 import jcabench.machine.Affinity;
+import jcabench.machine.Parallel;
 import jcabench.result.CellKey;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
@@ -23,6 +25,9 @@ import jcabench.result.Row;
 final class Generations {
   private static final long SPREAD = 1_000_003;
   private static final int CALIBRATING_CYCLES = 6;
+
+  /** More of them side by side lose more when the machine goes down. */
+  private static final int MOST_ROWS = 8;
 
   private final RunRequest request;
   private final Asking asking;
@@ -84,11 +89,7 @@ final class Generations {
         break;
       }
       calibrate(next);
-      try (var jvms = new LiveJvms(asking.sessions())) {
-        for (var row : next) {
-          measure(row, jvms);
-        }
-      }
+      measure(next);
       snapshots.take();
     }
     return Duration.ofNanos((long) (forkSeconds * 1e9));
@@ -118,30 +119,45 @@ final class Generations {
     return forks.stream().filter(fork -> !Plan.isControl(fork.contender())).toList();
   }
 
-  /** The rows that share the next JVMs: the most urgent that fit, in random order among equals. */
+  /** The rows of the next block: the most urgent that fit, in random order among equals. */
   private List<Row> next(Random random) {
     var open = new ArrayList<>(rows.open());
     Collections.shuffle(open, random);
     open.sort(Comparator.comparingDouble(rows::urgency).reversed());
     var next = new ArrayList<Row>();
+    int jvms = 0;
     double left = secondsLeft();
     for (var row : open) {
       double needed = estimate(row);
-      if (needed <= left && (next.isEmpty() || shares(next, row))) {
+      boolean another = next.size() % request.rowsPerJvm() == 0;
+      int more = another ? contenders(row).size() : 0;
+      if (needed <= left && (next.isEmpty() || fits(next, row, jvms + more))) {
         next.add(row);
         left -= needed;
-      }
-      if (next.size() == request.rowsPerJvm()) {
-        break;
+        jvms += more;
       }
     }
     return next;
   }
 
-  private boolean shares(List<Row> some, Row row) {
+  private boolean fits(List<Row> some, Row row, int jvms) {
     return !row.firstUse()
         && !some.getFirst().firstUse()
-        && rows.generations(row) == rows.generations(some.getFirst());
+        && rows.generations(row) == rows.generations(some.getFirst())
+        && some.size() < MOST_ROWS * request.rowsPerJvm()
+        && jvms <= groups.most();
+  }
+
+  /** Those that measure a row now, the null control among them. */
+  private List<Contender> contenders(Row row) {
+    var some =
+        contenders.values().stream()
+            .filter(contender -> rows.contenders(row).contains(contender.id()))
+            .collect(Collectors.toCollection(ArrayList::new));
+    if (controls.contains(row) && some.stream().anyMatch(one -> one.id().equals(reference))) {
+      some.add(control);
+    }
+    return some;
   }
 
   private double estimate(Row row) {
@@ -149,39 +165,85 @@ final class Generations {
         row, DryRun.generation(row, rows.contenders(row).size(), slicing, request.rowsPerJvm()));
   }
 
-  private void measure(Row row, LiveJvms jvms) {
-    var begun = System.nanoTime();
-    var all =
-        contenders.values().stream()
-            .filter(contender -> rows.contenders(row).contains(contender.id()))
-            .collect(Collectors.toCollection(ArrayList::new));
-    if (controls.contains(row) && all.stream().anyMatch(one -> one.id().equals(reference))) {
-      all.add(control);
-    }
-    int number = cycles.of(row, rows.prior());
-    for (int first : rows.nextBlocks(row)) {
-      var parts = groups.deal(all, reference, new Random(request.seed() * SPREAD + first));
-      for (var part : parts) {
-        // A group of its own is a block of its own: its reference is measured beside it.
-        generation(row, part, rows.nextBlock(row), number, jvms);
-        if (parts.size() > 1) {
-          jvms.close();
+  private void measure(List<Row> block) {
+    var first = block.getFirst();
+    if (first.firstUse()) {
+      double all = 0;
+      for (int number : rows.nextBlocks(first)) {
+        try (var none = new LiveJvms(asking.sessions())) {
+          var part = part(first, contenders(first), number, 1, none);
+          all += finished(generation().firstUses(part));
         }
       }
+      seconds.put(first, all);
+    } else if (contenders(first).size() > groups.most()) {
+      inGroups(first);
+    } else {
+      sideBySide(block);
     }
-    seconds.put(row, (System.nanoTime() - begun) / 1e9);
-    rows.look(row);
-    tell(row);
+    block.forEach(rows::look);
+    block.forEach(this::tell);
   }
 
-  private void generation(Row row, List<Contender> some, int block, int number, LiveJvms jvms) {
-    var begun = System.nanoTime();
-    var generation =
-        new Generation(asking, jvms, processors, slicing, request.seed())
-            .measure(row, some, asking.block(block), number, warmUps::rule, deadline());
-    var wall = (System.nanoTime() - begun) / 1e9;
-    forkSeconds += wall;
-    var forks = generation.stream().map(disturbance::marked).toList();
+  /** A group of its own is a block of its own: its reference is measured beside it. */
+  private void inGroups(Row row) {
+    double all = 0;
+    int number = cycles.of(row, rows.prior());
+    var random = new Random(request.seed() * SPREAD + rows.nextBlock(row));
+    for (var group : groups.deal(contenders(row), reference, random)) {
+      try (var jvms = new LiveJvms(asking.sessions())) {
+        all += inTurns(List.of(part(row, group, rows.nextBlock(row), number, jvms)));
+      }
+    }
+    seconds.put(row, all);
+  }
+
+  /** Rows that share JVMs take their turns in layers, one after the other. */
+  private void sideBySide(List<Row> block) {
+    int width = Math.ceilDiv(block.size(), request.rowsPerJvm());
+    var jvms = IntStream.range(0, width).mapToObj(_ -> new LiveJvms(asking.sessions())).toList();
+    try {
+      for (int from = 0; from < block.size(); from += width) {
+        var parts = new ArrayList<Generation.Part>();
+        for (int i = 0; i < Math.min(width, block.size() - from); i++) {
+          var row = block.get(from + i);
+          int number = cycles.of(row, rows.prior());
+          parts.add(part(row, contenders(row), rows.nextBlock(row), number, jvms.get(i)));
+        }
+        inTurns(parts);
+      }
+    } finally {
+      Parallel.map(
+          jvms,
+          one -> {
+            one.close();
+            return one;
+          });
+    }
+  }
+
+  private Generation generation() {
+    return new Generation(asking, processors, slicing, request.seed());
+  }
+
+  private Generation.Part part(
+      Row row, List<Contender> some, int block, int number, LiveJvms jvms) {
+    return new Generation.Part(row, some, asking.block(block), number, jvms);
+  }
+
+  private double inTurns(List<Generation.Part> parts) {
+    double all = 0;
+    for (var measured : generation().inTurns(parts, warmUps::rule, deadline())) {
+      seconds.put(measured.row(), finished(measured));
+      all += measured.seconds();
+    }
+    return all;
+  }
+
+  /** Keeps what came of a row, and learns from it; the seconds that it took. */
+  private double finished(Generation.Measured measured) {
+    forkSeconds += measured.seconds();
+    var forks = measured.forks().stream().map(disturbance::marked).toList();
     forks.forEach(journal::append);
     snapshots.add(forks);
     done += forks.size();
@@ -190,7 +252,8 @@ final class Generations {
         .forEach(asking.progress()::failed);
     rows.add(withoutControl(forks));
     warmUps.learn(forks);
-    cycles.learn(forks, reference, wall);
+    cycles.learn(measured, reference);
+    return measured.seconds();
   }
 
   /** Calibration rows, once in each round of all rows, by the reference alone. */
@@ -201,8 +264,9 @@ final class Generations {
     }
     calibrated = round;
     try (var jvms = new LiveJvms(asking.sessions())) {
+      var alone = List.of(contenders.get(reference));
       for (var row : request.calibration()) {
-        generation(row, List.of(contenders.get(reference)), round, CALIBRATING_CYCLES, jvms);
+        inTurns(List.of(part(row, alone, round, CALIBRATING_CYCLES, jvms)));
       }
     }
   }

@@ -1,8 +1,10 @@
 package jcabench.run;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import jcabench.contender.Contender;
+import jcabench.machine.Parallel;
 import jcabench.result.Row;
 
 /** The JVMs of the contenders that are alive, one for each; one that has died is started anew. */
@@ -38,7 +40,12 @@ final class LiveJvms implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    alive.values().parallelStream().forEach(started -> started.jvm.close());
+    Parallel.map(
+        List.copyOf(alive.values()),
+        started -> {
+          started.jvm.close();
+          return started;
+        });
     alive.clear();
   }
 }

@@ -12,9 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -22,6 +19,7 @@ import jcabench.contender.Availability;
 import jcabench.contender.Contender;
 import jcabench.machine.Machine;
 import jcabench.machine.MachineLock;
+import jcabench.machine.Parallel;
 import jcabench.machine.Version;
 import jcabench.result.CellKey;
 import jcabench.result.Environments;
@@ -85,7 +83,7 @@ public final class MainJob {
 
   private Run locked(Instant started, long startedNanos) {
     progress.say("Probing " + request.contenders().size() + " contenders");
-    var found = inParallel(request.contenders(), Availability::of);
+    var found = Parallel.map(request.contenders(), Availability::of);
     for (var one : found) {
       progress.say(
           "  "
@@ -208,7 +206,7 @@ public final class MainJob {
     var total = present.size() * request.rows().size();
     var done = new AtomicInteger(answered.size());
     progress.say("Checking " + total + " cells: every answer before any speed");
-    inParallel(
+    Parallel.map(
         present,
         contender -> {
           var open =
@@ -243,7 +241,7 @@ public final class MainJob {
         jdk.put(fork.row(), fork);
       }
     }
-    inParallel(
+    Parallel.map(
         present,
         contender -> {
           var checked =
@@ -286,30 +284,5 @@ public final class MainJob {
       }
     }
     return open;
-  }
-
-  private interface Work<A, B> {
-    B on(A item) throws IOException, InterruptedException;
-  }
-
-  /** As many at once as there are processors: nothing is timed here. */
-  private static <A, B> List<B> inParallel(List<A> items, Work<A, B> work) {
-    var threads = Math.max(1, Runtime.getRuntime().availableProcessors());
-    try (var executor = Executors.newFixedThreadPool(threads)) {
-      var calls = items.stream().map(item -> (Callable<B>) () -> work.on(item)).toList();
-      var results = new ArrayList<B>();
-      for (var future : executor.invokeAll(calls)) {
-        results.add(future.get());
-      }
-      return results;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new RunException("the run was interrupted", e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException known) {
-        throw known;
-      }
-      throw new RunException("the run failed: " + e.getCause(), e);
-    }
   }
 }

@@ -61,21 +61,17 @@ public record Preflight(double deviation, int generations) {
     while (number < MOST_GENERATIONS && System.nanoTime() - begun < longest.toNanos()) {
       number++;
       try (var jvms = new LiveJvms(asking.sessions())) {
-        var generation =
-            new Generation(asking, jvms, Affinity.processors(), slicing, request.seed());
-        var deadline = begun + longest.toNanos();
-        for (var fork :
-            generation.measure(
-                row,
-                pair,
-                asking.block(number),
-                slicing.leastCycles(),
-                _ -> slicing.warmUp(),
-                deadline)) {
-          if (fork.outcome() == Outcome.MEASURED) {
-            forks.computeIfAbsent(fork.contender(), _ -> new ArrayList<>()).add(fork);
-          }
-        }
+        var part =
+            new Generation.Part(row, pair, asking.block(number), slicing.leastCycles(), jvms);
+        new Generation(asking, Affinity.processors(), slicing, request.seed())
+                .inTurns(List.of(part), _ -> slicing.warmUp(), begun + longest.toNanos())
+                .getFirst()
+                .forks()
+                .stream()
+                .filter(fork -> fork.outcome() == Outcome.MEASURED)
+                .forEach(
+                    fork ->
+                        forks.computeIfAbsent(fork.contender(), _ -> new ArrayList<>()).add(fork));
       }
     }
     Map<String, Sample> samples = new TreeMap<>();

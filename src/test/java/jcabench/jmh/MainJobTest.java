@@ -372,7 +372,8 @@ class MainJobTest {
     assertEquals(2, turns.size());
     assertTrue(turns.get(1) > turns.get(0), turns.toString());
     assertTrue(
-        fork.proof().get(Fork.PROCESSORS).matches("[0-9]+"), fork.proof().get(Fork.PROCESSORS));
+        fork.proof().get(Fork.PROCESSORS).matches("[0-9]+(; [0-9]+)*"),
+        fork.proof().get(Fork.PROCESSORS));
     var cores = fork.measurement().secondary().get(Metrics.CORES);
     assertTrue(cores.values().getFirst() > 0, cores.toString());
     var disturbance = Set.of(Metrics.PRESSURE, Metrics.DELAY, Metrics.STEAL);

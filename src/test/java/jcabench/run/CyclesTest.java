@@ -3,7 +3,6 @@ package jcabench.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -19,16 +18,16 @@ class CyclesTest {
   private static final Row ROW = TestData.row("DigestBenchmark", "thrpt", 64);
   private static final Slicing SLICING =
       new Slicing(new Slicing.WarmUp(20, 300, 6000), new Slicing.Turn(5, 20, 100, 100), 12, 60, 60);
+  private static final int TURNS = 20;
+  private static final double CYCLE_SECONDS = 0.1;
 
-  private static Fork fork(String contender, double noise, double step, Random random) {
-    int turns = 20;
+  private static Fork fork(String contender, double noise, Random random) {
     var scores =
-        IntStream.range(0, turns)
+        IntStream.range(0, TURNS)
             .mapToDouble(_ -> 100 * Math.exp(noise * random.nextGaussian()))
             .toArray();
-    var begun = new ArrayList<Double>();
-    IntStream.range(0, turns).forEach(turn -> begun.add(turn * step));
     var fork = TestData.fork(ROW, contender, 1, "ops/ms", scores);
+    var begun = IntStream.range(0, TURNS).mapToObj(turn -> CYCLE_SECONDS * turn).toList();
     return fork.withMeasurement(
         fork.measurement().with(Metrics.TURN_START, new Measurement.Secondary("s", "AVG", begun)));
   }
@@ -36,8 +35,10 @@ class CyclesTest {
   private static int cycles(double noise, double between, double startSeconds) {
     var random = new Random(1);
     var cycles = new Cycles(SLICING);
-    var forks = List.of(fork("jdk", noise, 0.1, random), fork("b", noise, 0.1, random));
-    cycles.learn(forks, "jdk", 1.9 + startSeconds);
+    var forks = List.of(fork("jdk", noise, random), fork("b", noise, random));
+    cycles.learn(
+        new Generation.Measured(ROW, forks, TURNS * CYCLE_SECONDS + startSeconds, CYCLE_SECONDS),
+        "jdk");
     return cycles.of(ROW, new Prior(between * between, 20));
   }
 
