@@ -8,6 +8,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import jcabench.result.Metrics;
 import jcabench.result.Mode;
 import jcabench.result.Row;
 import jcabench.run.Slicing;
@@ -169,12 +170,34 @@ final class ForkMain {
   }
 
   private Answer slice(Slicing.Turn turn) {
+    var before = Collected.now();
     // A row of first uses has one call, and of single shots each is a turn.
     if (turn.leadMillis() > 0 && !row.singleShot()) {
       benchmark.untimed(turn.leadMillis(), false);
     }
-    var reading = benchmark.timed(turn.millis(secondsPerCall), row.firstUse());
+    var timed = benchmark.timed(turn.millis(secondsPerCall), row.firstUse());
+    var share = Collected.now().since(before);
+    var reading = timed.with(new Reading.Secondary(Metrics.TURN_COLLECTED, "share", "AVG", share));
     return () -> reading.write(line.out);
+  }
+
+  /** What garbage collectors have done since the JVM began. */
+  private record Collected(long nanos, long millis, long times) {
+    static Collected now() {
+      long millis = 0;
+      long times = 0;
+      for (var collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+        millis += Math.max(0, collector.getCollectionTime());
+        times += Math.max(0, collector.getCollectionCount());
+      }
+      return new Collected(System.nanoTime(), millis, times);
+    }
+
+    /** Their share of the time; above 0 for the shortest pause too. */
+    double since(Collected before) {
+      double least = times > before.times ? Double.MIN_NORMAL : 0;
+      return Math.clamp(1e6 * (millis - before.millis) / (nanos - before.nanos), least, 1);
+    }
   }
 
   private Answer close() {

@@ -29,6 +29,13 @@ record Reading(int millis, String unit, Measurement.Iteration scores, List<Secon
    */
   record Secondary(String label, String unit, String policy, double value) {}
 
+  /** The same with something more that was recorded. */
+  Reading with(Secondary more) {
+    var all = new ArrayList<>(secondary);
+    all.add(more);
+    return new Reading(millis, unit, scores, all);
+  }
+
   /** What JMH has of an iteration that was to take so long. */
   static Reading of(int millis, IterationResult result, Mode mode) {
     Result<?> primary = result.getPrimaryResult();

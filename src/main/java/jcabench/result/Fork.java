@@ -42,12 +42,6 @@ public record Fork(
   /** The entry that says why a fork was measured though it was not steady. */
   public static final String NOT_STEADY = "not-steady";
 
-  /**
-   * The entry that says how many of a fork's first turns do not count, since one of its generation
-   * still got faster.
-   */
-  public static final String STEADY_FROM = "steady-from";
-
   /** The entry that says on which processors the timed threads were, or why on any. */
   public static final String PROCESSORS = "processors";
 
@@ -76,14 +70,6 @@ public record Fork(
   /** Which cell it is of. */
   public CellKey cell() {
     return new CellKey(row, contender);
-  }
-
-  /** The iterations that count: without those before all of its generation were steady. */
-  public List<Measurement.Iteration> counted() {
-    var all = measurement.iterations();
-    var from = proof.getOrDefault(STEADY_FROM, "0");
-    int skipped = from.matches("[0-9]{1,6}") ? Integer.parseInt(from) : 0;
-    return skipped < all.size() ? all.subList(skipped, all.size()) : all;
   }
 
   /** The same fork in another block. */

@@ -48,5 +48,11 @@ public final class Metrics {
    */
   public static final String TURN_START = "turn.start";
 
+  /**
+   * Share of a turn, its untimed lead included, for which garbage collectors paused it, for each
+   * iteration; 0 only where none ran.
+   */
+  public static final String TURN_COLLECTED = "turn.gc";
+
   private Metrics() {}
 }

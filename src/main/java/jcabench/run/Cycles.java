@@ -1,12 +1,12 @@
 package jcabench.run;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
 import jcabench.stats.Prior;
-import jcabench.stats.Sample;
+import jcabench.stats.Turns;
 
 /**
  * How many turns each fork of a generation takes. More of them make a generation's ratio surer, but
@@ -15,24 +15,38 @@ import jcabench.stats.Sample;
  * and Jones, "Rigorous benchmarking in reasonable time" (ISMM 2013), section 6.
  */
 final class Cycles {
+  /** Of the square of a normal variable: a fork that was not warm must not count for all. */
+  private static final double MEDIAN = 0.455;
+
   private final Slicing slicing;
   private final Map<Row, Known> known = new HashMap<>();
 
   /**
-   * What the last generation of a row told.
+   * What generations of a row told, each a mean over them.
    *
-   * @param noise variance of a turn's log ratio
+   * @param generations how many
+   * @param noise variance of the log ratio of one turn
    * @param cycleSeconds time of a cycle of turns
    * @param startSeconds time of everything else
    */
-  private record Known(double noise, double cycleSeconds, double startSeconds) {}
+  private record Known(int generations, double noise, double cycleSeconds, double startSeconds) {
+    Known and(Known other) {
+      int all = generations + other.generations;
+      double own = (double) generations / all;
+      return new Known(
+          all,
+          own * noise + (1 - own) * other.noise,
+          own * cycleSeconds + (1 - own) * other.cycleSeconds,
+          own * startSeconds + (1 - own) * other.startSeconds);
+    }
+  }
 
   Cycles(Slicing slicing) {
     this.slicing = slicing;
   }
 
   /** Takes a row's generation into account. */
-  void learn(Generation.Measured generation, String reference) {
+  void learn(Generation.Measured generation) {
     var measured =
         generation.forks().stream().filter(fork -> fork.outcome() == Outcome.MEASURED).toList();
     if (generation.cycleSeconds() == 0 || measured.size() < 2) {
@@ -40,26 +54,22 @@ final class Cycles {
     }
     var row = generation.row();
     int cycles = measured.getFirst().measurement().iterations().size();
-    var base =
-        measured.stream()
-            .filter(fork -> fork.contender().equals(reference))
-            .findFirst()
-            .orElse(measured.getFirst());
-    var own = Sample.of(row, List.of(base));
     var noise =
         measured.stream()
-            .filter(fork -> !fork.equals(base))
-            .mapToDouble(fork -> Sample.of(row, List.of(fork)).noise(own))
-            .filter(Double::isFinite)
+            .map(Turns::noise)
+            .filter(OptionalDouble::isPresent)
+            .mapToDouble(OptionalDouble::getAsDouble)
             .sorted()
             .toArray();
-    if (noise.length > 0 && cycles > 1) {
-      known.put(
+    if (noise.length > 0) {
+      known.merge(
           row,
           new Known(
-              noise[noise.length / 2],
+              1,
+              2 * noise[noise.length / 2] / MEDIAN,
               generation.cycleSeconds(),
-              Math.max(0, generation.seconds() - cycles * generation.cycleSeconds())));
+              Math.max(0, generation.seconds() - cycles * generation.cycleSeconds())),
+          Known::and);
     }
   }
 
@@ -74,7 +84,7 @@ final class Cycles {
       most = (int) Math.clamp(slicing.mostSeconds() / told.cycleSeconds, 1, most);
     }
     if (prior.degreesOfFreedom() == 0 || told.cycleSeconds == 0) {
-      return Math.clamp(2L * slicing.leastCycles(), 1, most);
+      return Math.min(slicing.leastCycles(), most);
     }
     // What is seen between generations holds what turns leave; a tenth of it at least is JVMs'.
     double between =

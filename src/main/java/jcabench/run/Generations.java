@@ -252,7 +252,7 @@ final class Generations {
         .forEach(asking.progress()::failed);
     rows.add(withoutControl(forks));
     warmUps.learn(forks);
-    cycles.learn(measured, reference);
+    cycles.learn(measured);
     return measured.seconds();
   }
 

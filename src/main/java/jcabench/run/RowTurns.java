@@ -14,7 +14,7 @@ import jcabench.result.Measurement;
 import jcabench.result.Metrics;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
-import jcabench.stats.SteadyState;
+import jcabench.stats.Turns;
 
 /**
  * The turns of one row's forks, one fork for each contender. In each cycle every fork takes one
@@ -24,8 +24,8 @@ final class RowTurns {
   /** What others have left in the caches counts most before a fork's first turn. */
   private static final int FIRST_LEAD_MILLIS = 40;
 
-  /** So many cycles may be found not steady beside as many as are wanted. */
-  private static final int UNSTEADY = 10;
+  /** A fork whose later turns are faster than the earlier ones by so much was not warm: 5 %. */
+  private static final double RISE = 0.05;
 
   /** Among so many processors a generation changes: each of them is a place that is told. */
   private static final int PLACES = 4;
@@ -44,7 +44,7 @@ final class RowTurns {
   /**
    * Forks that are warm.
    *
-   * @param wanted how many steady cycles
+   * @param wanted how many cycles
    * @param processors on which threads may run; empty where they cannot be pinned
    */
   RowTurns(
@@ -87,16 +87,17 @@ final class RowTurns {
       this.goesOn = goesOn;
     }
 
-    private Fork end(int steady) {
+    private boolean rises(boolean largerIsFaster) {
+      return goesOn && Turns.of(scores, largerIsFaster).rise().orElse(0) > RISE;
+    }
+
+    private Fork end() {
       var ended = fork.end();
       if (ended.outcome() != Outcome.MEASURED) {
         return ended;
       }
       var proof = new TreeMap<>(ended.proof());
       proof.put(Fork.PROCESSORS, String.join("; ", places));
-      if (steady > 0) {
-        proof.put(Fork.STEADY_FROM, Integer.toString(steady));
-      }
       var turns = new Measurement.Secondary("s", "AVG", begun);
       return ended
           .withProof(proof)
@@ -105,35 +106,23 @@ final class RowTurns {
   }
 
   /**
-   * Whether another cycle is to follow: until so many are steady, and no longer than twice that.
+   * Whether another cycle is to follow: as many as are wanted, and up to twice that while a fork
+   * still gets faster.
    *
    * @param deadline on {@link System#nanoTime}; after it none begins but the fewest that count
    */
   boolean wantsMore(long deadline) {
-    if (cycles >= 2 * wanted + UNSTEADY || forks.stream().noneMatch(one -> one.goesOn)) {
+    if (forks.stream().noneMatch(one -> one.goesOn)) {
       return false;
     }
     var over = System.nanoTime() > deadline || seconds() > slicing.mostSeconds();
     if (over && cycles >= slicing.leastCycles() / 2) {
       return false;
     }
-    return cycles < wanted || cycles - steadyFrom() < wanted;
-  }
-
-  private int steadyFrom() {
-    return row.singleShot() ? 0 : SteadyState.steadyFrom(speeds());
-  }
-
-  /** Of those that go on, larger is faster. */
-  private List<double[]> speeds() {
-    return forks.stream()
-        .filter(one -> one.goesOn)
-        .map(
-            one ->
-                one.scores.stream()
-                    .mapToDouble(score -> row.largerIsFaster() ? score : 1 / score)
-                    .toArray())
-        .toList();
+    return cycles < wanted
+        || (cycles < 2 * wanted
+            && !row.singleShot()
+            && forks.stream().anyMatch(one -> one.rises(row.largerIsFaster())));
   }
 
   /**
@@ -187,7 +176,6 @@ final class RowTurns {
 
   /** Ends the forks, several at a time. */
   List<Fork> end() {
-    int steady = steadyFrom();
-    return Parallel.map(forks, one -> one.end(steady));
+    return Parallel.map(forks, Taking::end);
   }
 }

@@ -12,7 +12,7 @@ package jcabench.run;
 public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles, int mostSeconds) {
   /** What is used unless somebody asks for something else. */
   public static final Slicing USUAL =
-      new Slicing(new WarmUp(20, 300, 2_500), new Turn(3, 10, 60, 60), 32, 100, 60);
+      new Slicing(new WarmUp(20, 1_000, 4_000), new Turn(3, 10, 60, 60), 28, 64, 60);
 
   public Slicing {
     if (leastCycles < 1 || mostCycles < leastCycles || mostSeconds < 1) {

@@ -9,19 +9,23 @@ import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.stats.Sample;
 import jcabench.stats.SteadyState;
+import jcabench.stats.Turns;
 
 /**
  * How long forks warm up at least: learnt for each kind of cell, that is an operation of a
- * contender, from whether its forks still got faster, beside the others of their generation, while
- * they took turns. What needs no more gets less.
+ * contender, from whether its forks still got faster while they took turns. What needs no more gets
+ * less.
  */
 final class WarmUps {
   /** A rise that is taken for one; a smaller one moves no ratio by more than half of it. */
-  private static final double RISE = 0.01;
+  private static final double RISE = 0.02;
+
+  /** A rise that needs no second generation to be believed. */
+  private static final double CLEAR = 0.05;
 
   private static final double LONGER = 1.5;
   private static final double SHORTER = 0.85;
-  private static final int SHORTEST_MILLIS = 100;
+  private static final int SHORTEST_MILLIS = 300;
 
   /** Older generations had another warm-up. */
   private static final int MEMORY = 8;
@@ -35,6 +39,11 @@ final class WarmUps {
 
     Kind(double least) {
       this.least = least;
+    }
+
+    void longer(int most) {
+      least = Math.min(least * LONGER, most);
+      rises.clear();
     }
   }
 
@@ -58,15 +67,21 @@ final class WarmUps {
         generation.stream()
             .filter(fork -> fork.outcome() == Outcome.MEASURED && !fork.row().singleShot())
             .toList();
-    SteadyState.rises(measured)
-        .forEach(
-            (id, rise) -> {
-              var cell = new CellKey(measured.getFirst().row(), id);
-              learn(kinds.computeIfAbsent(name(cell), _ -> new Kind(usual.leastMillis())), rise);
-            });
+    for (var fork : measured) {
+      Turns.rise(fork)
+          .ifPresent(
+              rise -> {
+                var name = name(fork.cell());
+                learn(kinds.computeIfAbsent(name, _ -> new Kind(usual.leastMillis())), rise);
+              });
+    }
   }
 
   private void learn(Kind kind, double rise) {
+    if (rise > CLEAR) {
+      kind.longer(usual.mostMillis());
+      return;
+    }
     kind.rises.add(rise);
     if (kind.rises.size() > MEMORY) {
       kind.rises.removeFirst();
@@ -76,8 +91,7 @@ final class WarmUps {
       return;
     }
     if (interval.get().low() > 0 && interval.get().center() > RISE) {
-      kind.least = Math.min(kind.least * LONGER, usual.mostMillis());
-      kind.rises.clear();
+      kind.longer(usual.mostMillis());
     } else if (interval.get().low() > -RISE && interval.get().high() < RISE) {
       kind.least = Math.max(kind.least * SHORTER, SHORTEST_MILLIS);
     }

@@ -1,11 +1,9 @@
 package jcabench.stats;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /**
  * How many times as fast a contender is as a reference: above 1 is faster. Forks of one block ran
@@ -24,13 +22,6 @@ public record Ratio(
     int comparisons,
     int pairs,
     List<String> warnings) {
-
-  /**
-   * The share of turns that is trimmed at each end: a turn during which a neighbour took the
-   * processor is not of the contender. 20 % is Wilcox's choice (Introduction to Robust Estimation
-   * and Hypothesis Testing, 3.3).
-   */
-  private static final double TRIMMED = 0.2;
 
   /** What arithmetic leaves of a standard error where all values were the same. */
   private static final double ROUNDING = 1e-12;
@@ -85,9 +76,8 @@ public record Ratio(
   }
 
   /**
-   * The logarithm of the ratio in each block that two samples have in common: of forks that took
-   * turns the trimmed mean of the differences turn by turn, of others the difference of the scores'
-   * logarithms. Empty where units don't convert, or a score is not above 0.
+   * The logarithm of the ratio in each block that two samples have in common. Empty where units
+   * don't convert, or a score is not above 0.
    */
   public static double[] logs(Sample contender, Sample reference) {
     var same = contender.in(reference.unit());
@@ -98,26 +88,8 @@ public record Ratio(
     var others = reference.logSpeeds();
     return speeds.keySet().stream()
         .filter(others::containsKey)
-        .mapToDouble(
-            block ->
-                byTurns(same.slices().get(block), reference.slices().get(block))
-                    .orElse(speeds.get(block) - others.get(block)))
+        .mapToDouble(block -> speeds.get(block) - others.get(block))
         .toArray();
-  }
-
-  /** Turns with one number belong to one cycle; a fork that ended early lacks the last ones. */
-  private static OptionalDouble byTurns(double[] turns, double[] others) {
-    if (turns == null || others == null) {
-      return OptionalDouble.empty();
-    }
-    var differences =
-        IntStream.range(0, Math.min(turns.length, others.length))
-            .mapToDouble(i -> turns[i] - others[i])
-            .filter(Double::isFinite)
-            .sorted()
-            .toArray();
-    int trimmed = (int) (TRIMMED * differences.length);
-    return Arrays.stream(differences, trimmed, differences.length - trimmed).average();
   }
 
   /**

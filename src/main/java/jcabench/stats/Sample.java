@@ -1,9 +1,7 @@
 package jcabench.stats;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,25 +10,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import jcabench.result.Block;
 import jcabench.result.Fork;
-import jcabench.result.Metrics;
 import jcabench.result.Row;
 
 /**
  * The scores of a cell, one for each fork.
  *
  * @param scores by block, finite; may be empty where a foreign file gives no number
- * @param slices by block the logarithm of the speed in each turn, larger is faster; only of forks
- *     that took turns with others ({@link Metrics#TURN_START}); NaN where a turn gave no number
  * @param unit of every score
  * @param largerIsFaster the direction, from the row's mode
  * @param warnings what weakens them, as sentences
  */
 public record Sample(
-    SortedMap<Block, Double> scores,
-    Map<Block, double[]> slices,
-    Unit unit,
-    boolean largerIsFaster,
-    List<String> warnings) {
+    SortedMap<Block, Double> scores, Unit unit, boolean largerIsFaster, List<String> warnings) {
 
   /** The entry of a fork's proof that says what disturbed it. */
   public static final String DISTURBANCE = "disturbance";
@@ -38,31 +29,20 @@ public record Sample(
   /** What intervals are asked to cover with. */
   public static final double CONFIDENCE = 0.95;
 
-  /** From the interquartile range of a normal distribution to its standard deviation. */
-  private static final double IQR = 1.349;
-
   public Sample {
     scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
-    slices = Map.copyOf(slices);
     warnings = List.copyOf(warnings);
   }
 
-  /** Scores of which no turns are known. */
-  public Sample(
-      SortedMap<Block, Double> scores, Unit unit, boolean largerIsFaster, List<String> warnings) {
-    this(scores, Map.of(), unit, largerIsFaster, warnings);
-  }
-
   /**
-   * The sample of a measured cell. A fork's score is the mean over all that it timed, or the median
-   * for single shots.
+   * The sample of a measured cell. A fork's score is that of its undisturbed turns ({@link Turns});
+   * without turns the mean over all that it timed, or the median for single shots.
    *
    * @param forks measured forks of the row for one contender, each of another block; at least one
    */
   public static Sample of(Row row, List<Fork> forks) {
     var unit = new Unit(forks.getFirst().measurement().unit());
     var scores = new TreeMap<Block, Double>();
-    var slices = new HashMap<Block, double[]>();
     var warnings = new ArrayList<String>();
     int lost = 0;
     for (var fork : forks) {
@@ -72,8 +52,6 @@ public record Sample(
         lost++;
       } else if (scores.put(fork.block(), score.getAsDouble() * factor.getAsDouble()) != null) {
         throw new IllegalArgumentException("two forks of one cell and " + fork.block());
-      } else if (tookTurns(row, fork)) {
-        slices.put(fork.block(), slices(row, fork, factor.getAsDouble()));
       }
     }
     if (lost > 0) {
@@ -82,18 +60,7 @@ public record Sample(
     SteadyState.warning(row, forks).ifPresent(warnings::add);
     disturbed(forks).ifPresent(warnings::add);
     warnings.addAll(MemoryUse.warnings(forks));
-    return new Sample(scores, slices, unit, row.largerIsFaster(), warnings);
-  }
-
-  private static boolean tookTurns(Row row, Fork fork) {
-    return !row.singleShot() && fork.measurement().secondary().containsKey(Metrics.TURN_START);
-  }
-
-  private static double[] slices(Row row, Fork fork, double factor) {
-    return fork.counted().stream()
-        .mapToDouble(turn -> Math.log(factor * Quantiles.mean(List.of(turn))))
-        .map(log -> !Double.isFinite(log) ? Double.NaN : row.largerIsFaster() ? log : -log)
-        .toArray();
+    return new Sample(scores, unit, row.largerIsFaster(), warnings);
   }
 
   private static Optional<String> disturbed(List<Fork> forks) {
@@ -113,12 +80,12 @@ public record Sample(
   }
 
   private static OptionalDouble score(Row row, Fork fork) {
-    var iterations = fork.counted();
+    var iterations = fork.measurement().iterations();
     if (row.singleShot()) {
       var median = Quantiles.of(iterations).map(Quantiles::median);
       return median.isPresent() ? OptionalDouble.of(median.get()) : OptionalDouble.empty();
     }
-    var mean = Quantiles.mean(iterations);
+    var mean = Turns.of(fork).map(Turns::score).orElseGet(() -> Quantiles.mean(iterations));
     return Double.isFinite(mean) ? OptionalDouble.of(mean) : OptionalDouble.empty();
   }
 
@@ -131,18 +98,14 @@ public record Sample(
     double times = factor.getAsDouble();
     var converted = new TreeMap<Block, Double>();
     scores.forEach((block, score) -> converted.put(block, score * times));
-    double shift = largerIsFaster ? Math.log(times) : -Math.log(times);
-    var shifted = new HashMap<Block, double[]>();
-    slices.forEach(
-        (block, logs) -> shifted.put(block, Arrays.stream(logs).map(log -> log + shift).toArray()));
-    return new Sample(converted, shifted, other, largerIsFaster, warnings);
+    return new Sample(converted, other, largerIsFaster, warnings);
   }
 
   /** The same without the forks of a round and later ones. */
   Sample before(int round) {
     var earlier = new TreeMap<>(scores);
     earlier.keySet().removeIf(block -> block.round() >= round);
-    return new Sample(earlier, slices, unit, largerIsFaster, warnings);
+    return new Sample(earlier, unit, largerIsFaster, warnings);
   }
 
   /**
@@ -214,33 +177,5 @@ public record Sample(
     scores.forEach(
         (round, score) -> logs.put(round, largerIsFaster ? Math.log(score) : -Math.log(score)));
     return logs;
-  }
-
-  /**
-   * The variance of the log ratio of one turn to that of the other fork in the same cycle, from
-   * quartiles, so that a turn that was disturbed counts little; not a number without turns.
-   *
-   * @param other sample of another fork of the same generation
-   */
-  public double noise(Sample other) {
-    return slices.keySet().stream()
-        .filter(other.slices()::containsKey)
-        .mapToDouble(block -> variance(slices.get(block), other.slices().get(block)))
-        .average()
-        .orElse(Double.NaN);
-  }
-
-  private static double variance(double[] one, double[] other) {
-    int n = Math.min(one.length, other.length);
-    if (n < 4) {
-      return Double.NaN;
-    }
-    var differences = new double[n];
-    for (int i = 0; i < n; i++) {
-      differences[i] = one[i] - other[i];
-    }
-    Arrays.sort(differences);
-    double deviation = (differences[3 * n / 4] - differences[n / 4]) / IQR;
-    return deviation * deviation;
   }
 }

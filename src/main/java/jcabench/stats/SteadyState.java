@@ -3,9 +3,7 @@ package jcabench.stats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Row;
@@ -22,17 +20,6 @@ public final class SteadyState {
   private static final int LEAST_ITERATIONS = 4;
   private static final double MOST = 0.75;
 
-  /** A difference that compiling makes, and a machine's noise beside others does not. */
-  static final double STEADY = 0.05;
-
-  private static final int WINDOW = 3;
-  private static final double SIGMAS = 4;
-
-  /** From the median of absolute deviations to the standard deviation of a normal distribution. */
-  private static final double MAD = 1.4826;
-
-  private static final int PARTS = 3;
-  private static final int LEAST_TURNS = 9;
   private static final int LEAST_GENERATIONS = 3;
 
   private SteadyState() {}
@@ -71,8 +58,13 @@ public final class SteadyState {
     var changes = new double[forks.size()];
     int known = 0;
     for (var fork : forks) {
-      var iterations = fork.counted();
-      double change = iterations.size() < LEAST_ITERATIONS ? Double.NaN : change(row, iterations);
+      var iterations = fork.measurement().iterations();
+      double change =
+          iterations.size() < LEAST_ITERATIONS
+              ? Double.NaN
+              : Turns.of(fork)
+                  .map(turns -> turns.rise().orElse(Double.NaN))
+                  .orElseGet(() -> change(row, iterations));
       if (Double.isFinite(change)) {
         changes[known++] = change;
       }
@@ -87,97 +79,6 @@ public final class SteadyState {
     var late = Quantiles.mean(iterations.subList(iterations.size() - half, iterations.size()));
     var change = Math.log(late / early);
     return row.largerIsFaster() ? change : -change;
-  }
-
-  /**
-   * By how much the last third of each fork's turns was faster than the first, beside the mean of
-   * all forks: 0.01 is 1 %. Empty where a generation has fewer than two forks or few turns.
-   *
-   * @param forks of one generation, measured
-   * @return by contender
-   */
-  public static Map<String, Double> rises(List<Fork> forks) {
-    var rises = new TreeMap<String, Double>();
-    int turns =
-        forks.stream().mapToInt(fork -> fork.measurement().iterations().size()).min().orElse(0);
-    if (forks.size() < 2 || turns < LEAST_TURNS) {
-      return rises;
-    }
-    var speeds = new double[forks.size()][turns];
-    for (int i = 0; i < forks.size(); i++) {
-      var fork = forks.get(i);
-      for (int turn = 0; turn < turns; turn++) {
-        var log = Math.log(Quantiles.mean(List.of(fork.measurement().iterations().get(turn))));
-        speeds[i][turn] = fork.row().largerIsFaster() ? log : -log;
-      }
-    }
-    for (int i = 0; i < forks.size(); i++) {
-      var beside = new double[turns];
-      for (int turn = 0; turn < turns; turn++) {
-        double others = 0;
-        for (int j = 0; j < forks.size(); j++) {
-          others += j == i ? 0 : speeds[j][turn] / (forks.size() - 1);
-        }
-        beside[turn] = speeds[i][turn] - others;
-      }
-      int part = turns / PARTS;
-      double rise =
-          Median.of(Arrays.copyOfRange(beside, turns - part, turns))
-              - Median.of(Arrays.copyOf(beside, part));
-      if (Double.isFinite(rise)) {
-        rises.put(forks.get(i).contender(), rise);
-      }
-    }
-    return rises;
-  }
-
-  /**
-   * From which turn on nobody gets faster any more: before it the turns of some fork, beside the
-   * others, are slower than in its later half by more than {@link #STEADY} and more than their
-   * scatter gives. Code that is still being compiled shows so.
-   *
-   * @param speeds of each fork in each turn; larger is faster
-   * @return at most half the number of turns
-   */
-  public static int steadyFrom(List<double[]> speeds) {
-    int turns = speeds.stream().mapToInt(one -> one.length).min().orElse(0);
-    int from = 0;
-    for (int i = 0; i < speeds.size() && turns >= 2 * WINDOW; i++) {
-      from = Math.max(from, steadyTurn(beside(speeds, i, turns)));
-    }
-    return from;
-  }
-
-  /** Only what is slow from the first turn on: a later dip is the machine's. */
-  private static int steadyTurn(double[] logs) {
-    int half = logs.length / 2;
-    var late = Arrays.copyOfRange(logs, half, logs.length);
-    var level = Median.of(late);
-    var distances = Arrays.stream(late).map(log -> Math.abs(log - level)).toArray();
-    var scatter = MAD * Median.of(distances);
-    var bound = Math.max(STEADY, SIGMAS * scatter / Math.sqrt(WINDOW));
-    int from = 0;
-    while (from + WINDOW <= half
-        && Median.of(Arrays.copyOfRange(logs, from, from + WINDOW)) < level - bound) {
-      from++;
-    }
-    return from == 0 ? 0 : from + WINDOW / 2;
-  }
-
-  /** The logarithm of a fork's speed in each turn over the middle of the others'. */
-  private static double[] beside(List<double[]> speeds, int which, int turns) {
-    var beside = new double[turns];
-    for (int turn = 0; turn < turns; turn++) {
-      var others = new double[speeds.size() - 1];
-      for (int j = 0, next = 0; j < speeds.size(); j++) {
-        if (j != which) {
-          others[next++] = Math.log(speeds.get(j)[turn]) - Math.log(speeds.get(j)[turns - 1]);
-        }
-      }
-      beside[turn] =
-          Math.log(speeds.get(which)[turn]) - (others.length == 0 ? 0 : Median.of(others));
-    }
-    return beside;
   }
 
   /** Where the middle of the rises of several generations lies; empty with few. */

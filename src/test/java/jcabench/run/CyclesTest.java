@@ -19,6 +19,7 @@ class CyclesTest {
   private static final Slicing SLICING =
       new Slicing(new Slicing.WarmUp(20, 300, 6000), new Slicing.Turn(5, 20, 100, 100), 12, 60, 60);
   private static final int TURNS = 20;
+  private static final int GENERATIONS = 50;
   private static final double CYCLE_SECONDS = 0.1;
 
   private static Fork fork(String contender, double noise, Random random) {
@@ -35,18 +36,19 @@ class CyclesTest {
   private static int cycles(double noise, double between, double startSeconds) {
     var random = new Random(1);
     var cycles = new Cycles(SLICING);
-    var forks = List.of(fork("jdk", noise, random), fork("b", noise, random));
-    cycles.learn(
-        new Generation.Measured(ROW, forks, TURNS * CYCLE_SECONDS + startSeconds, CYCLE_SECONDS),
-        "jdk");
+    for (int generation = 0; generation < GENERATIONS; generation++) {
+      var forks = List.of(fork("jdk", noise, random), fork("b", noise, random));
+      cycles.learn(
+          new Generation.Measured(ROW, forks, TURNS * CYCLE_SECONDS + startSeconds, CYCLE_SECONDS));
+    }
     return cycles.of(ROW, new Prior(between * between, 20));
   }
 
   @Test
   void noisyTurnsAndSlowStartsAreWorthMoreTurns() {
     assertTrue(cycles(0.10, 0.02, 8) > cycles(0.02, 0.02, 8));
-    assertTrue(cycles(0.10, 0.05, 30) > cycles(0.10, 0.05, 3));
-    assertTrue(cycles(0.10, 0.01, 8) > cycles(0.10, 0.10, 8));
+    assertTrue(cycles(0.03, 0.05, 30) > cycles(0.03, 0.05, 3));
+    assertTrue(cycles(0.03, 0.01, 8) > cycles(0.03, 0.10, 8));
   }
 
   @Test

@@ -45,7 +45,7 @@ class CoverageTest {
     var random = new Random(seed);
     var goal = new PrecisionGoal(precision, cap);
     for (int i = 0; i < number; i++) {
-      var table = new SimulatedTable(random, size, contenders, disturbed, 0.3, 10);
+      var table = new SimulatedTable(random, size, contenders, disturbed, 0.3, 28);
       table.measure(goal);
       count(table, size * (contenders - 1));
     }

@@ -9,13 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import jcabench.result.Measurement;
-import jcabench.result.Measurement.Secondary;
-import jcabench.result.Metrics;
 import org.junit.jupiter.api.Test;
 
 class RatioTest {
@@ -62,42 +57,6 @@ class RatioTest {
     assertEquals(Ratio.Verdict.FASTER, among.verdict());
     assertEquals(Ratio.Verdict.SAME, among.tableVerdict());
     assertFalse(among.standsInTable());
-  }
-
-  private static Sample turns(double... speeds) {
-    var row = row("DigestBenchmark", "thrpt", 64);
-    var fork = fork(row, "a", 1, "ops/ms", speeds);
-    var starts = new Secondary("s", "AVG", Collections.nCopies(speeds.length, 1.0));
-    var measured = fork.measurement();
-    return Sample.of(
-        row,
-        List.of(
-            fork.withMeasurement(
-                new Measurement(
-                    measured.unit(),
-                    measured.iterations(),
-                    Map.of(Metrics.TURN_START, starts),
-                    measured.origin()))));
-  }
-
-  @Test
-  void turnsArePairedByTheirNumberAndTrimmed() {
-    // Whatever the machine did in a cycle is in both; of five cycles the two farthest are left out.
-    var own = turns(20, 200, 2, 20, 1000);
-    var other = turns(10, 100, 1, 20, 1);
-    assertEquals(2, of(own, other).center().orElseThrow(), 1e-9);
-    assertEquals(2, of(own.in(new Unit("ops/s")), other).center().orElseThrow(), 1e-9);
-    assertEquals(0.5, of(other, own).center().orElseThrow(), 1e-9);
-  }
-
-  @Test
-  void aForkThatEndedEarlyLacksTheLastTurns() {
-    assertEquals(2, of(turns(2, 4, 6), turns(1, 2, 3, 999)).center().orElseThrow(), 1e-9);
-  }
-
-  @Test
-  void withoutTurnsInBothTheScoresAreCompared() {
-    assertEquals(4, of(turns(2, 6), throughput(1)).center().orElseThrow(), 1e-9);
   }
 
   @Test

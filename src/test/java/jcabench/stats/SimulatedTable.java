@@ -2,6 +2,7 @@ package jcabench.stats;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,23 +13,19 @@ import jcabench.result.Block;
 
 /**
  * A table whose true speeds are known, measured generation by generation with the noise that
- * recordings show: machines whose speed jumps by 1.6 for all contenders of a turn cycle, JVMs that
- * differ by 1 to 13 %, now and then a JVM that is slower by 10 to 40 %, turns that scatter by 5 to
- * 10 %.
+ * recordings show: JVMs that differ by 1 to 13 %, now and then one that is slower by 10 to 40 %,
+ * and turns of which a third to two thirds are slowed by a neighbour, by 30 % in the mean.
  */
 final class SimulatedTable {
   static final String REFERENCE = "c0";
-  private static final double JUMP = Math.log(1.6);
-  private static final double JUMPS = 0.1; // of turn cycles
-  private static final double ALONE = 0.05; // turns that lie on the other side of a jump
+  private static final double SLOWED = 0.3;
+  private static final double SCATTER = 0.01; // of turns that nothing slows
 
   /** A row that is measured. */
   final class Line {
     private final double jvms = Math.exp(random.nextDouble(Math.log(0.01), Math.log(0.13)));
-    private final double turns = random.nextDouble(0.05, 0.10);
     private final Map<String, Double> truth = new LinkedHashMap<>();
     private final Map<String, TreeMap<Block, Double>> scores = new HashMap<>();
-    private final Map<String, Map<Block, double[]>> slices = new HashMap<>();
     private Map<String, Sample> samples = Map.of();
     private int looks;
     private int generations;
@@ -38,37 +35,29 @@ final class SimulatedTable {
       for (int i = 0; i < contenders; i++) {
         truth.put("c" + i, i == 0 || random.nextDouble() < equals ? 0 : random.nextGaussian() / 2);
         scores.put("c" + i, new TreeMap<>());
-        slices.put("c" + i, new HashMap<>());
       }
     }
 
     private void measure() {
       var block = TestData.block(++generations);
-      var machine = new double[perFork];
-      var state = random.nextBoolean();
-      for (int i = 0; i < perFork; i++) {
-        state ^= random.nextDouble() < JUMPS;
-        machine[i] = state ? JUMP : 0;
-      }
+      double busy = random.nextDouble(0.33, 0.67);
       for (var id : truth.keySet()) {
         double jvm = truth.get(id) + jvms * random.nextGaussian();
         if (random.nextDouble() < disturbed) {
           jvm -= Math.log(random.nextDouble(1.1, 1.4));
         }
-        var speeds = new double[perFork];
-        double sum = 0;
+        var speeds = new ArrayList<Double>();
         for (int i = 0; i < perFork; i++) {
-          double shared = random.nextDouble() < ALONE ? JUMP - machine[i] : machine[i];
-          speeds[i] = jvm + shared + turns * random.nextGaussian();
-          sum += Math.exp(speeds[i]);
+          boolean slow = random.nextDouble() < busy;
+          double others = slow ? SLOWED * Math.log(random.nextDouble()) : 0;
+          speeds.add(Math.exp(jvm + others + SCATTER * random.nextGaussian()));
         }
-        scores.get(id).put(block, sum / perFork);
-        slices.get(id).put(block, speeds);
+        var quiet = Collections.nCopies(perFork, 0.0);
+        scores.get(id).put(block, new Turns(speeds, true, quiet).score());
       }
       samples = new LinkedHashMap<>();
       var unit = Unit.OPERATIONS_PER_MILLISECOND;
-      scores.forEach(
-          (id, own) -> samples.put(id, new Sample(own, slices.get(id), unit, true, List.of())));
+      scores.forEach((id, own) -> samples.put(id, new Sample(own, unit, true, List.of())));
     }
 
     Map<String, Double> truth() {

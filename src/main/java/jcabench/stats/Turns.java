@@ -1,0 +1,142 @@
+package jcabench.stats;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import jcabench.result.Fork;
+import jcabench.result.Measurement;
+import jcabench.result.Metrics;
+
+/**
+ * What a fork's turns give. On a shared machine a turn is slower than the code by whatever others
+ * do meanwhile, up to a half and for milliseconds or minutes, and never faster. So the score is the
+ * mean of the fastest fifth of the turns: the speed that the machine gives undisturbed, which is
+ * the same on a quiet day and on a busy one. Pauses of the garbage collector are the code's own
+ * doing: they count with the share of the time that they took in all turns.
+ *
+ * @param scores the mean of each turn; at least one
+ * @param largerIsFaster their direction
+ * @param collected share of each turn, its lead included, for which a collector paused it
+ */
+public record Turns(List<Double> scores, boolean largerIsFaster, List<Double> collected) {
+  /** Of the turns in which no collector ran. */
+  private static final int FASTEST = 5;
+
+  /** Where fewer turns than this share are without a collector, none is taken out of them. */
+  private static final int FREE = 4;
+
+  private static final int LEAST_HALF = 5;
+
+  /** Of a fork that took turns; empty for others, and where no turn gave a number. */
+  static Optional<Turns> of(Fork fork) {
+    var row = fork.row();
+    var secondary = fork.measurement().secondary();
+    if (row.singleShot() || !secondary.containsKey(Metrics.TURN_START)) {
+      return Optional.empty();
+    }
+    var iterations = fork.measurement().iterations();
+    var scores = new ArrayList<Double>();
+    var collected = new ArrayList<Double>();
+    for (int i = 0; i < iterations.size(); i++) {
+      double score = Quantiles.mean(List.of(iterations.get(i)));
+      if (Double.isFinite(score)) {
+        scores.add(score);
+        collected.add(share(secondary.get(Metrics.TURN_COLLECTED), i));
+      }
+    }
+    return scores.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Turns(scores, row.largerIsFaster(), collected));
+  }
+
+  /** Turns so far, of which nobody told what a collector did. */
+  public static Turns of(List<Double> scores, boolean largerIsFaster) {
+    return new Turns(scores, largerIsFaster, Collections.nCopies(scores.size(), 0.0));
+  }
+
+  private static double share(Measurement.Secondary column, int turn) {
+    var value = column == null ? null : column.values().get(turn);
+    return value == null ? 0 : value;
+  }
+
+  /** The score, in the unit of the turns. */
+  double score() {
+    var free = new ArrayList<Double>();
+    double pauses = 0;
+    for (int i = 0; i < scores.size(); i++) {
+      pauses += collected.get(i) / scores.size();
+      if (collected.get(i) == 0) {
+        free.add(scores.get(i));
+      }
+    }
+    if (FREE * free.size() < scores.size()) {
+      return fastest(scores);
+    }
+    return largerIsFaster ? fastest(free) * (1 - pauses) : fastest(free) / (1 - pauses);
+  }
+
+  private double fastest(List<Double> some) {
+    var order = Comparator.<Double>naturalOrder();
+    return some.stream()
+        .sorted(largerIsFaster ? order.reversed() : order)
+        .limit(Math.ceilDiv(some.size(), FASTEST))
+        .mapToDouble(Double::doubleValue)
+        .average()
+        .orElseThrow();
+  }
+
+  /**
+   * The variance that the logarithm of the score of one single turn would have, from two halves of
+   * the turns; empty with fewer than two turns or a score that is not above 0.
+   */
+  OptionalDouble noise() {
+    if (scores.size() < 2) {
+      return OptionalDouble.empty();
+    }
+    double difference = Math.log(everySecond(0).score() / everySecond(1).score());
+    return Double.isFinite(difference)
+        ? OptionalDouble.of(scores.size() * difference * difference / 4)
+        : OptionalDouble.empty();
+  }
+
+  private Turns everySecond(int from) {
+    return some(IntStream.iterate(from, i -> i < scores.size(), i -> i + 2));
+  }
+
+  private Turns some(IntStream numbers) {
+    var which = numbers.boxed().toList();
+    return new Turns(
+        which.stream().map(scores::get).toList(),
+        largerIsFaster,
+        which.stream().map(collected::get).toList());
+  }
+
+  /**
+   * By how much the later half of the turns was faster than the earlier one: 0.01 is 1 %. Empty
+   * with few turns.
+   */
+  public OptionalDouble rise() {
+    int half = scores.size() / 2;
+    if (half < LEAST_HALF) {
+      return OptionalDouble.empty();
+    }
+    double early = some(IntStream.range(0, half)).score();
+    double late = some(IntStream.range(scores.size() - half, scores.size())).score();
+    double rise = largerIsFaster ? Math.log(late / early) : Math.log(early / late);
+    return Double.isFinite(rise) ? OptionalDouble.of(rise) : OptionalDouble.empty();
+  }
+
+  /** The rise of a fork; empty where it took no turns. */
+  public static OptionalDouble rise(Fork fork) {
+    return of(fork).map(Turns::rise).orElse(OptionalDouble.empty());
+  }
+
+  /** The noise of a fork, for those who plan how many turns the next one takes. */
+  public static OptionalDouble noise(Fork fork) {
+    return of(fork).map(Turns::noise).orElse(OptionalDouble.empty());
+  }
+}

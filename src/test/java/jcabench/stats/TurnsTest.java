@@ -1,0 +1,118 @@
+package jcabench.stats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import jcabench.result.Fork;
+import jcabench.result.Measurement;
+import jcabench.result.Measurement.Secondary;
+import jcabench.result.Metrics;
+import org.junit.jupiter.api.Test;
+
+class TurnsTest {
+  private static Turns turns(boolean largerIsFaster, double... scores) {
+    var list = IntStream.range(0, scores.length).mapToObj(i -> scores[i]).toList();
+    return Turns.of(list, largerIsFaster);
+  }
+
+  private static Fork fork(String mode, double[] scores, List<Double> collected) {
+    var row = TestData.row("DigestBenchmark", mode, 64);
+    var fork = TestData.fork(row, "a", 1, mode.equals("thrpt") ? "ops/ms" : "ns/op", scores);
+    var measured = fork.measurement();
+    var secondary = new TreeMap<>(measured.secondary());
+    secondary.put(
+        Metrics.TURN_START, new Secondary("s", "AVG", Collections.nCopies(scores.length, 1.0)));
+    secondary.put(Metrics.TURN_COLLECTED, new Secondary("share", "AVG", collected));
+    return fork.withMeasurement(
+        new Measurement(measured.unit(), measured.iterations(), secondary, measured.origin()));
+  }
+
+  private static double score(Fork fork) {
+    return Sample.of(fork.row(), List.of(fork)).center().orElseThrow();
+  }
+
+  @Test
+  void theScoreIsTheMeanOfTheFastestFifth() {
+    assertEquals(9.5, turns(true, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10).score(), 1e-12);
+    assertEquals(1.5, turns(false, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10).score(), 1e-12);
+    assertEquals(7, turns(true, 7).score(), 1e-12);
+  }
+
+  @Test
+  void aNeighbourThatSlowsHalfOfTheTurnsChangesNothing() {
+    long seed = System.nanoTime();
+    System.out.println("seed " + seed);
+    var random = new Random(seed);
+    for (int i = 0; i < 200; i++) {
+      var disturbed = new double[40];
+      for (int turn = 0; turn < disturbed.length; turn++) {
+        disturbed[turn] = turn % 2 == 0 ? 100 : 100 * (0.3 + 0.6 * random.nextDouble());
+      }
+      assertEquals(100, turns(true, disturbed).score(), 1e-9);
+    }
+  }
+
+  @Test
+  void pausesOfTheCollectorCountWithTheirShareOfAllTurns() {
+    // One turn in four was paused for 40 % of its time.
+    var scores = new double[20];
+    var collected = new ArrayList<Double>();
+    for (int i = 0; i < scores.length; i++) {
+      scores[i] = i % 4 == 0 ? 60 : 100;
+      collected.add(i % 4 == 0 ? 0.4 : 0.0);
+    }
+    assertEquals(90, score(fork("thrpt", scores, collected)), 1e-9);
+    var times = IntStream.range(0, scores.length).mapToDouble(i -> 100 / scores[i]).toArray();
+    assertEquals(1 / 0.9, score(fork("avgt", times, collected)), 1e-9);
+  }
+
+  @Test
+  void whereACollectorRunsInNearlyEachTurnItIsInTheirScores() {
+    var scores = new double[] {60, 60, 60, 60, 100, 60, 60, 60, 60, 60};
+    var collected = new ArrayList<>(Collections.nCopies(10, 0.4));
+    collected.set(4, 0.0);
+    assertEquals(80, score(fork("thrpt", scores, collected)), 1e-9);
+  }
+
+  @Test
+  void aRiseIsToldFromWhatOthersDo() {
+    var random = new Random(5);
+    for (double rise : new double[] {0, 0.05, 0.2}) {
+      for (int i = 0; i < 100; i++) {
+        var scores = new double[40];
+        for (int turn = 0; turn < scores.length; turn++) {
+          double slowed = random.nextBoolean() ? 1 : 0.3 + 0.6 * random.nextDouble();
+          scores[turn] = 100 * slowed * (turn < 20 ? 1 : 1 + rise);
+        }
+        assertEquals(Math.log1p(rise), turns(true, scores).rise().orElseThrow(), 1e-9);
+      }
+    }
+    assertEquals(
+        Math.log(2), turns(false, 8, 8, 8, 8, 8, 4, 4, 4, 4, 4).rise().orElseThrow(), 1e-9);
+    assertTrue(turns(true, 1, 2, 3).rise().isEmpty());
+  }
+
+  @Test
+  void theNoiseOfATurnIsWhatTwoHalvesDifferBy() {
+    var random = new Random(3);
+    double all = 0;
+    int forks = 400;
+    for (int i = 0; i < forks; i++) {
+      var scores = new double[50];
+      for (int turn = 0; turn < scores.length; turn++) {
+        scores[turn] = 100 * Math.exp(0.02 * random.nextGaussian());
+      }
+      all += turns(true, scores).noise().orElseThrow() / forks;
+    }
+    // The fastest fifth of normal turns varies like a mean of about half as many.
+    assertTrue(all > 0.02 * 0.02 && all < 4 * 0.02 * 0.02, "variance " + all);
+    assertEquals(0, turns(true, 5, 5, 5, 5).noise().orElseThrow(), 1e-12);
+    assertTrue(turns(true, 5).noise().isEmpty());
+  }
+}
