@@ -175,10 +175,18 @@ final class ForkMain {
     if (turn.leadMillis() > 0 && !row.singleShot()) {
       benchmark.untimed(turn.leadMillis(), false);
     }
-    var timed = benchmark.timed(turn.millis(secondsPerCall), row.firstUse());
-    var share = Collected.now().since(before);
-    var reading = timed.with(new Reading.Secondary(Metrics.TURN_COLLECTED, "share", "AVG", share));
-    return () -> reading.write(line.out);
+    int millis = turn.millis(secondsPerCall);
+    int number = row.singleShot() ? 1 : turn.readings(millis);
+    var readings = new ArrayList<Reading>();
+    for (int i = 0; i < number; i++) {
+      var timed = benchmark.timed(millis, i == 0, row.firstUse());
+      var now = Collected.now();
+      readings.add(
+          timed.with(
+              new Reading.Secondary(Metrics.TURN_COLLECTED, "share", "AVG", now.since(before))));
+      before = now;
+    }
+    return () -> Reading.write(readings, line.out);
   }
 
   /** What garbage collectors have done since the JVM began. */

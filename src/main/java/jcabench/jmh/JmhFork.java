@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import jcabench.contender.Trial;
 import jcabench.result.Fork;
@@ -81,13 +80,13 @@ final class JmhFork implements LiveFork {
   }
 
   @Override
-  public OptionalDouble slice(Slicing.Turn turn) {
-    return tried(
-            () ->
-                readings.add(
-                    jvm.ask(Line.SLICE, longest(), out -> Line.write(turn, out), Reading::read)))
-        ? OptionalDouble.of(readings.getLast().mean())
-        : OptionalDouble.empty();
+  public List<Double> slice(Slicing.Turn turn) {
+    var before = readings.size();
+    tried(
+        () ->
+            readings.addAll(
+                jvm.ask(Line.SLICE, longest(), out -> Line.write(turn, out), Reading::readAll)));
+    return readings.subList(before, readings.size()).stream().map(Reading::mean).toList();
   }
 
   @Override

@@ -127,11 +127,13 @@ final class LiveBenchmark {
   }
 
   /**
-   * The same, timed; in the first and in each {@link #RECORDED}th iteration with what is recorded
-   * beside the score, which takes several milliseconds.
+   * The same, timed; in the first and in each {@link #RECORDED}th turn with what is recorded beside
+   * the score, which takes several milliseconds.
+   *
+   * @param first whether it is the first of its turn
    */
-  Reading timed(int millis, boolean last) {
-    return turns++ % RECORDED == 0
+  Reading timed(int millis, boolean first, boolean last) {
+    return first && turns++ % RECORDED == 0
         ? recorded(millis, last)
         : Reading.of(millis, iteration(IterationType.MEASUREMENT, millis, last), params.getMode());
   }

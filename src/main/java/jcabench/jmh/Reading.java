@@ -93,6 +93,21 @@ record Reading(int millis, String unit, Measurement.Iteration scores, List<Secon
     return sum / count;
   }
 
+  static void write(List<Reading> readings, DataOutputStream out) throws IOException {
+    out.writeInt(readings.size());
+    for (var reading : readings) {
+      reading.write(out);
+    }
+  }
+
+  static List<Reading> readAll(DataInputStream in) throws IOException {
+    var readings = new ArrayList<Reading>();
+    for (int i = in.readInt(); i > 0; i--) {
+      readings.add(read(in));
+    }
+    return readings;
+  }
+
   void write(DataOutputStream out) throws IOException {
     out.writeInt(millis);
     out.writeUTF(unit);

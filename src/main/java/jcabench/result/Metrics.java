@@ -42,15 +42,14 @@ public final class Metrics {
   public static final String GC = "os.gc";
 
   /**
-   * Seconds from the first turn of the generation to the begin of this one, for each iteration:
-   * where two forks of a block have it, their iterations with the same number ran beside each
-   * other.
+   * Seconds from the first turn of the generation to the begin of the turn in which an iteration
+   * ran, for each iteration: several of one turn have the same.
    */
   public static final String TURN_START = "turn.start";
 
   /**
-   * Share of a turn, its untimed lead included, for which garbage collectors paused it, for each
-   * iteration; 0 only where none ran.
+   * Share of an iteration for which garbage collectors paused it, the untimed lead of its turn
+   * included, for each iteration; 0 only where none ran.
    */
   public static final String TURN_COLLECTED = "turn.gc";
 

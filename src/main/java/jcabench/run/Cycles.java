@@ -25,7 +25,7 @@ final class Cycles {
    * What generations of a row told, each a mean over them.
    *
    * @param generations how many
-   * @param noise variance of the log ratio of one turn
+   * @param noise variance of the log ratio of one cycle
    * @param cycleSeconds time of a cycle of turns
    * @param startSeconds time of everything else
    */
@@ -49,11 +49,10 @@ final class Cycles {
   void learn(Generation.Measured generation) {
     var measured =
         generation.forks().stream().filter(fork -> fork.outcome() == Outcome.MEASURED).toList();
-    if (generation.cycleSeconds() == 0 || measured.size() < 2) {
+    if (generation.cycles() == 0 || measured.size() < 2) {
       return;
     }
     var row = generation.row();
-    int cycles = measured.getFirst().measurement().iterations().size();
     var noise =
         measured.stream()
             .map(Turns::noise)
@@ -66,9 +65,9 @@ final class Cycles {
           row,
           new Known(
               1,
-              2 * noise[noise.length / 2] / MEDIAN,
-              generation.cycleSeconds(),
-              Math.max(0, generation.seconds() - cycles * generation.cycleSeconds())),
+              2 * generation.cycles() * noise[(noise.length - 1) / 2] / MEDIAN,
+              generation.turnSeconds() / generation.cycles(),
+              Math.max(0, generation.seconds() - generation.turnSeconds())),
           Known::and);
     }
   }

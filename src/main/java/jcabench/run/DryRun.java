@@ -61,7 +61,7 @@ public record DryRun(
     double turn =
         row.singleShot()
             ? KEY_SECONDS
-            : (slicing.turn().leadMillis() + 1.5 * slicing.turn().leastMillis()) / 1e3;
+            : (slicing.turn().leadMillis() + 5.0 * slicing.turn().leastMillis()) / 1e3;
     double before = START_SECONDS / rowsPerJvm + OPEN_SECONDS + WARM_SECONDS;
     int cycles = row.singleShot() ? KEYS : slicing.leastCycles();
     return contenders * (before / processors + cycles * turn);

@@ -59,9 +59,10 @@ final class Generation {
    *
    * @param forks one of each contender, in the order given
    * @param seconds what it took: its own turns, and its share of all else
-   * @param cycleSeconds how long a cycle of its turns took; 0 without turns
+   * @param cycles how many turns each fork took; 0 without turns
+   * @param turnSeconds how long all turns took
    */
-  record Measured(Row row, List<Fork> forks, double seconds, double cycleSeconds) {}
+  record Measured(Row row, List<Fork> forks, double seconds, int cycles, double turnSeconds) {}
 
   /** First uses of a row: they need fresh JVMs and the whole machine, one after the other. */
   Measured firstUses(Part part) {
@@ -77,7 +78,7 @@ final class Generation {
         forks.add(fork.end());
       }
     }
-    return measured(part, forks, (System.nanoTime() - begun) / 1e9, 0);
+    return measured(part, forks, (System.nanoTime() - begun) / 1e9, 0, 0);
   }
 
   /**
@@ -112,7 +113,8 @@ final class Generation {
     var results = new ArrayList<Measured>();
     for (int i = 0; i < rows.size(); i++) {
       var row = rows.get(i);
-      results.add(measured(parts.get(i), ended.get(i), share + row.seconds(), row.cycleSeconds()));
+      results.add(
+          measured(parts.get(i), ended.get(i), share + row.seconds(), row.cycles(), row.seconds()));
     }
     return results;
   }
@@ -162,11 +164,11 @@ final class Generation {
   }
 
   private static Measured measured(
-      Part part, List<Fork> forks, double seconds, double cycleSeconds) {
+      Part part, List<Fork> forks, double seconds, int cycles, double turnSeconds) {
     var known = new HashMap<String, Fork>();
     forks.forEach(fork -> known.put(fork.contender(), fork));
     var inOrder = part.contenders.stream().map(contender -> known.get(contender.id())).toList();
-    return new Measured(part.row, inOrder, seconds, cycleSeconds);
+    return new Measured(part.row, inOrder, seconds, cycles, turnSeconds);
   }
 
   private static List<Contender> shuffled(List<Contender> contenders, Random random) {

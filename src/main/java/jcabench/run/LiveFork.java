@@ -1,7 +1,6 @@
 package jcabench.run;
 
 import java.util.List;
-import java.util.OptionalDouble;
 import jcabench.result.Fork;
 
 /**
@@ -16,8 +15,8 @@ public interface LiveFork {
   /** Warms up until the rule is content; false when it has ended meanwhile. */
   boolean warmUp(Slicing.WarmUp rule);
 
-  /** Takes one turn; its score, or nothing when it has ended instead. */
-  OptionalDouble slice(Slicing.Turn turn);
+  /** Takes one turn; the scores of its readings, none when it has ended instead. */
+  List<Double> slice(Slicing.Turn turn);
 
   /** The kernel's ids of the timed threads, once it is open; empty where nobody tells. */
   List<Long> threads();

@@ -140,12 +140,10 @@ final class RowTurns {
       if (one.goesOn) {
         one.places.add(Affinity.pin(one.fork.threads(), processors, first));
         var at = (System.nanoTime() - zero) / 1e9;
-        var score = one.fork.slice(turn);
-        one.goesOn = score.isPresent();
-        score.ifPresent(one.scores::add);
-        if (one.goesOn) {
-          one.begun.add(at);
-        }
+        var readings = one.fork.slice(turn);
+        one.goesOn = !readings.isEmpty();
+        one.scores.addAll(readings);
+        one.begun.addAll(Collections.nCopies(readings.size(), at));
       }
     }
     cycles++;
@@ -169,9 +167,9 @@ final class RowTurns {
     return nanos / 1e9;
   }
 
-  /** How long a cycle took; 0 without one. */
-  double cycleSeconds() {
-    return cycles == 0 ? 0 : seconds() / cycles;
+  /** How many turns each fork took. */
+  int cycles() {
+    return cycles;
   }
 
   /** Ends the forks, several at a time. */

@@ -12,7 +12,7 @@ package jcabench.run;
 public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles, int mostSeconds) {
   /** What is used unless somebody asks for something else. */
   public static final Slicing USUAL =
-      new Slicing(new WarmUp(20, 1_000, 4_000), new Turn(3, 10, 60, 60), 28, 64, 60);
+      new Slicing(new WarmUp(20, 400, 4_000), new Turn(3, 4, 30, 30, 3), 28, 64, 60);
 
   public Slicing {
     if (leastCycles < 1 || mostCycles < leastCycles || mostSeconds < 1) {
@@ -41,26 +41,37 @@ public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles,
   }
 
   /**
-   * One turn: as long as a number of calls takes, within bounds.
+   * One turn: some readings, one after the other. A short reading has a better chance to fall
+   * between two disturbances; one must still hold a number of calls.
    *
    * @param leadMillis untimed, so that caches that others have filled are the fork's own again
-   * @param leastMillis the shortest timed part
+   * @param leastMillis the shortest reading
    * @param mostMillis the longest; a call that takes longer is timed all the same
-   * @param calls how many calls the timed part should hold
+   * @param calls how many calls a reading should hold
+   * @param readings how many of the shortest there are in a turn; of longer ones fewer
    */
-  public record Turn(int leadMillis, int leastMillis, int mostMillis, int calls) {
+  public record Turn(int leadMillis, int leastMillis, int mostMillis, int calls, int readings) {
     public Turn {
-      if (leadMillis < 0 || leastMillis < 1 || mostMillis < leastMillis || calls < 1) {
+      if (leadMillis < 0
+          || leastMillis < 1
+          || mostMillis < leastMillis
+          || calls < 1
+          || readings < 1) {
         throw new IllegalArgumentException("a turn times at least one call for a millisecond");
       }
     }
 
     /** The same with another lead. */
     public Turn after(int millis) {
-      return new Turn(Math.max(leadMillis, millis), leastMillis, mostMillis, calls);
+      return new Turn(Math.max(leadMillis, millis), leastMillis, mostMillis, calls, readings);
     }
 
-    /** How long the timed part is for calls that take so long. */
+    /** How many readings of a length there are. */
+    public int readings(int millis) {
+      return Math.max(1, readings * leastMillis / millis);
+    }
+
+    /** How long a reading is for calls that take so long. */
     public int millis(double secondsPerCall) {
       return (int) Math.clamp(Math.ceil(1e3 * calls * secondsPerCall), leastMillis, mostMillis);
     }

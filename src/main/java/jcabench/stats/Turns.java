@@ -90,8 +90,8 @@ public record Turns(List<Double> scores, boolean largerIsFaster, List<Double> co
   }
 
   /**
-   * The variance that the logarithm of the score of one single turn would have, from two halves of
-   * the turns; empty with fewer than two turns or a score that is not above 0.
+   * The variance of the logarithm of the score, from two halves of the turns; empty with fewer than
+   * two turns or a score that is not above 0.
    */
   OptionalDouble noise() {
     if (scores.size() < 2) {
@@ -99,7 +99,7 @@ public record Turns(List<Double> scores, boolean largerIsFaster, List<Double> co
     }
     double difference = Math.log(everySecond(0).score() / everySecond(1).score());
     return Double.isFinite(difference)
-        ? OptionalDouble.of(scores.size() * difference * difference / 4)
+        ? OptionalDouble.of(difference * difference / 4)
         : OptionalDouble.empty();
   }
 

@@ -49,7 +49,11 @@ class MainJobTest {
 
   private static Slicing slicing(int millis, int cycles) {
     return new Slicing(
-        new Slicing.WarmUp(10, 10, 50), new Slicing.Turn(1, millis, millis, 1), cycles, cycles, 60);
+        new Slicing.WarmUp(10, 10, 50),
+        new Slicing.Turn(1, millis, millis, 1, 1),
+        cycles,
+        cycles,
+        60);
   }
 
   private static final Drivers DRIVERS = new Drivers(List.of(new JmhDriver()));

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 class CyclesTest {
   private static final Row ROW = TestData.row("DigestBenchmark", "thrpt", 64);
   private static final Slicing SLICING =
-      new Slicing(new Slicing.WarmUp(20, 300, 6000), new Slicing.Turn(5, 20, 100, 100), 12, 60, 60);
+      new Slicing(
+          new Slicing.WarmUp(20, 300, 6000), new Slicing.Turn(5, 20, 100, 100, 1), 12, 60, 60);
   private static final int TURNS = 20;
   private static final int GENERATIONS = 50;
   private static final double CYCLE_SECONDS = 0.1;
@@ -39,7 +40,8 @@ class CyclesTest {
     for (int generation = 0; generation < GENERATIONS; generation++) {
       var forks = List.of(fork("jdk", noise, random), fork("b", noise, random));
       cycles.learn(
-          new Generation.Measured(ROW, forks, TURNS * CYCLE_SECONDS + startSeconds, CYCLE_SECONDS));
+          new Generation.Measured(
+              ROW, forks, TURNS * CYCLE_SECONDS + startSeconds, TURNS, TURNS * CYCLE_SECONDS));
     }
     return cycles.of(ROW, new Prior(between * between, 20));
   }

@@ -16,7 +16,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -132,10 +131,10 @@ class DriverTest {
     }
 
     @Override
-    public OptionalDouble slice(Slicing.Turn turn) {
+    public List<Double> slice(Slicing.Turn turn) {
       iterations.add(Measurement.Iteration.of(2.5));
       told.add("slice");
-      return OptionalDouble.of(2.5);
+      return List.of(2.5);
     }
 
     @Override
@@ -162,7 +161,11 @@ class DriverTest {
             List.of(ROW.question()),
             Optional.of(
                 new Slicing(
-                    new Slicing.WarmUp(1, 1, 1), new Slicing.Turn(0, 1, 1, 1), TURNS, TURNS, 60)),
+                    new Slicing.WarmUp(1, 1, 1),
+                    new Slicing.Turn(0, 1, 1, 1, 1),
+                    TURNS,
+                    TURNS,
+                    60)),
             2,
             Optional.empty());
     var request =

@@ -99,7 +99,7 @@ class TurnsTest {
   }
 
   @Test
-  void theNoiseOfATurnIsWhatTwoHalvesDifferBy() {
+  void theNoiseIsWhatTwoHalvesDifferBy() {
     var random = new Random(3);
     double all = 0;
     int forks = 400;
@@ -108,7 +108,7 @@ class TurnsTest {
       for (int turn = 0; turn < scores.length; turn++) {
         scores[turn] = 100 * Math.exp(0.02 * random.nextGaussian());
       }
-      all += turns(true, scores).noise().orElseThrow() / forks;
+      all += 50 * turns(true, scores).noise().orElseThrow() / forks;
     }
     // The fastest fifth of normal turns varies like a mean of about half as many.
     assertTrue(all > 0.02 * 0.02 && all < 4 * 0.02 * 0.02, "variance " + all);

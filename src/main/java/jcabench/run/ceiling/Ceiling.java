@@ -36,7 +36,7 @@ import jcabench.source.UnreadableRunException;
 public final class Ceiling {
   private static final Slicing SLICING =
       new Slicing(
-          new Slicing.WarmUp(20, 1000, 6000), new Slicing.Turn(20, 100, 200, 100), 10, 10, 60);
+          new Slicing.WarmUp(20, 1000, 6000), new Slicing.Turn(20, 100, 200, 100, 1), 10, 10, 60);
   private static final double MILLIS = 1000; // in a second
 
   private static final String HERE = "here"; // its figures leave no machine
@@ -175,7 +175,7 @@ public final class Ceiling {
       var fork = jvm.fork(start);
       var goesOn = fork.open() && fork.warmUp(SLICING.warmUp());
       for (int turn = 0; goesOn && turn < SLICING.leastCycles(); turn++) {
-        goesOn = fork.slice(SLICING.turn()).isPresent();
+        goesOn = !fork.slice(SLICING.turn()).isEmpty();
       }
       return fork.end();
     }
