@@ -19,9 +19,10 @@ import jcabench.stats.Goal;
  */
 public record DryRun(
     int rows, int contenders, Duration round, RunRequest request, Optional<Preflight> preflight) {
-  private static final double START_SECONDS = 1.2;
-  private static final double WARM_SECONDS = 0.8;
-  private static final double OPEN_SECONDS = 0.2;
+  private static final double START_SECONDS = 2.0;
+  private static final double WARM_SECONDS = 1.4;
+  private static final double OPEN_SECONDS = 0.4;
+  private static final double TURN_SECONDS = 0.02;
   private static final double KEY_SECONDS = 0.5; // an RSA key, over all sizes
   private static final int KEYS = 20; // of a fork
   private static final double CHECK_SECONDS = 0.1; // a cell, with contenders side by side
@@ -58,10 +59,7 @@ public record DryRun(
     if (row.firstUse()) {
       return OpenRows.FIRST_USES * contenders * START_SECONDS;
     }
-    double turn =
-        row.singleShot()
-            ? KEY_SECONDS
-            : (slicing.turn().leadMillis() + 5.0 * slicing.turn().leastMillis()) / 1e3;
+    double turn = row.singleShot() ? KEY_SECONDS : TURN_SECONDS;
     double before = START_SECONDS / rowsPerJvm + OPEN_SECONDS + WARM_SECONDS;
     int cycles = row.singleShot() ? KEYS : slicing.leastCycles();
     return contenders * (before / processors + cycles * turn);
