@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import jcabench.source.Sources;
-import jcabench.stats.Median;
+import jcabench.stats.Quantiles;
 import jcabench.stats.study.AaTest;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,7 +58,8 @@ final class AaTestCommand implements Callable<Integer> {
     var middle =
         widths.isEmpty()
             ? OptionalDouble.empty()
-            : OptionalDouble.of(Median.of(widths.stream().mapToDouble(width -> width).toArray()));
+            : OptionalDouble.of(
+                Quantiles.median(widths.stream().mapToDouble(width -> width).toArray()));
     out.println(line("all", compared, missed, together, middle));
     out.flush();
     return 0;

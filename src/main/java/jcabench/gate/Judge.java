@@ -13,7 +13,7 @@ import jcabench.result.CellKey;
 import jcabench.result.Row;
 import jcabench.stats.Change;
 import jcabench.stats.Changes;
-import jcabench.stats.Median;
+import jcabench.stats.Quantiles;
 import jcabench.stats.Ratio;
 
 /**
@@ -136,7 +136,7 @@ public final class Judge {
             String.format(
                 Locale.ROOT,
                 "A change by %s would be found in 80 of 100 gates, in the middle one of %d cells.",
-                percent(Median.of(factors)),
+                percent(Quantiles.median(factors)),
                 factors.length));
   }
 

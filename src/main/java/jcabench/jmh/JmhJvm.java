@@ -1,5 +1,6 @@
 package jcabench.jmh;
 
+import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import jcabench.contender.Contender;
 import jcabench.contender.ContenderJvm;
 import jcabench.contender.ContenderProcess;
@@ -99,7 +101,7 @@ final class JmhJvm implements LiveJvm {
   }
 
   /** What the fork has written of the row that it had open. */
-  java.util.Optional<OutcomeFile> outcome() {
+  Optional<OutcomeFile> outcome() {
     return OutcomeFile.take(outcomeFile(folder));
   }
 
@@ -130,7 +132,7 @@ final class JmhJvm implements LiveJvm {
 
   /** An answer. */
   interface Answer<T> {
-    T read(java.io.DataInputStream in) throws IOException;
+    T read(DataInputStream in) throws IOException;
   }
 
   /** The fork could not do what was asked; it goes on all the same. */
@@ -227,14 +229,23 @@ final class JmhJvm implements LiveJvm {
       if (line == null || !process.endsOrIsKilled(END)) {
         process.kill();
       }
-      synchronized (log) {
-        process.copyOutput(log);
-      }
+      copyLog();
       delete();
     } catch (IOException e) {
       throw new UncheckedIOException("the line to " + contender.id() + " cannot be closed", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** What it printed is a help for readers: a full disk must not end the run here. */
+  private void copyLog() {
+    synchronized (log) {
+      try {
+        process.copyOutput(log);
+      } catch (IOException e) {
+        // The journal, which matters, tells by itself when it cannot be written.
+      }
     }
   }
 

@@ -11,6 +11,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.IterationType;
@@ -60,7 +61,7 @@ final class LiveBenchmark {
       profilers = List.of(new ProcessProfiler(), new GCProfiler(""));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("this is not JMH 1.37: its " + HANDLER + " differs", e);
-    } catch (org.openjdk.jmh.profile.ProfilerException e) {
+    } catch (ProfilerException e) {
       throw new IllegalStateException("JMH's GC profiler cannot be made: " + e.getMessage(), e);
     }
   }

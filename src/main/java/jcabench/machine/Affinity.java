@@ -83,26 +83,34 @@ public final class Affinity {
   }
 
   /**
+   * Where threads are kept.
+   *
+   * @param processors one for each thread; empty when they were not pinned
+   * @param refused why not; empty when they were
+   */
+  public record Place(String processors, String refused) {}
+
+  /**
    * Keeps each of some threads on a processor of its own, as far as there are enough.
    *
    * @param threads the kernel's ids
    * @param processors on which they may be
    * @param first the index of the first thread's processor
-   * @return the processors, or why nothing was pinned, as a text
+   * @return where they are
    */
-  public static String pin(List<Long> threads, List<Integer> processors, int first) {
+  public static Place pin(List<Long> threads, List<Integer> processors, int first) {
     if (processors.isEmpty() || threads.isEmpty()) {
-      return "not pinned: this system does not tell threads or processors";
+      return new Place("", "this system does not tell threads or processors");
     }
     var pinned = new ArrayList<String>();
     for (int i = 0; i < threads.size(); i++) {
       int processor = processors.get((first + i) % processors.size());
       var refused = pin(threads.get(i), processor);
       if (refused.isPresent()) {
-        return "not pinned: " + refused.get();
+        return new Place("", refused.get());
       }
       pinned.add(Integer.toString(processor));
     }
-    return String.join(",", pinned);
+    return new Place(String.join(",", pinned), "");
   }
 }

@@ -18,8 +18,8 @@ import jcabench.report.text.Warnings;
 import jcabench.result.Plan;
 import jcabench.result.Run;
 import jcabench.stats.Comparison;
-import jcabench.stats.Median;
 import jcabench.stats.Precision;
+import jcabench.stats.Quantiles;
 import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
 import jcabench.stats.study.NullControl;
@@ -150,7 +150,7 @@ public final class MarkdownReport {
     return factors.length == 0
         ? ""
         : "\n\nPower: in the middle one of %d ratios a difference of %s would be found in 80 of 100 runs."
-            .formatted(factors.length, Numbers.plusMinus(Median.of(factors)));
+            .formatted(factors.length, Numbers.plusMinus(Quantiles.median(factors)));
   }
 
   /** The run's own rate of errors. */

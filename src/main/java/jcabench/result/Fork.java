@@ -42,8 +42,20 @@ public record Fork(
   /** The entry that says why a fork was measured though it was not steady. */
   public static final String NOT_STEADY = "not-steady";
 
-  /** The entry that says on which processors the timed threads were, or why on any. */
+  /**
+   * The entry that says to which processors the timed threads were pinned: {@code 0; 1} first to
+   * one and then to another, {@code 0,1} two threads at once.
+   */
   public static final String PROCESSORS = "processors";
+
+  /**
+   * Before the name of an operation: the entry that says that its calls differ in work, so that the
+   * fastest of them tell nothing.
+   */
+  public static final String VARIES = "effort.";
+
+  /** The entry that says why they were not pinned. */
+  public static final String NOT_PINNED = "not-pinned";
 
   /** Far above what forks have; names that were chosen to collide take the square of it. */
   private static final int MOST_PROOFS = 10_000;

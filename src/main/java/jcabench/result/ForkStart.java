@@ -29,19 +29,16 @@ public record ForkStart(
     return new ForkStart(plan, row, contender, block, 1, Instant.now(), System.nanoTime());
   }
 
-  /** The next attempt, which starts now. */
-  public ForkStart again() {
-    return after(plan, row, contender, block, attempt);
-  }
-
   /** The attempt after an ended fork's, which starts now. */
   public static ForkStart after(Fork ended) {
-    return after(ended.plan(), ended.row(), ended.contender(), ended.block(), ended.attempt());
-  }
-
-  private static ForkStart after(String plan, Row row, String contender, Block block, int attempt) {
     return new ForkStart(
-        plan, row, contender, block, attempt + 1, Instant.now(), System.nanoTime());
+        ended.plan(),
+        ended.row(),
+        ended.contender(),
+        ended.block(),
+        ended.attempt() + 1,
+        Instant.now(),
+        System.nanoTime());
   }
 
   /** It was timed. */

@@ -75,6 +75,7 @@ final class RowTurns {
     private final List<Double> begun = new ArrayList<>();
     private final List<Double> scores = new ArrayList<>();
     private final SortedSet<String> places = new TreeSet<>();
+    private String refused = "";
     private boolean goesOn;
 
     /**
@@ -87,6 +88,14 @@ final class RowTurns {
       this.goesOn = goesOn;
     }
 
+    private void at(Affinity.Place place) {
+      if (place.refused().isEmpty()) {
+        places.add(place.processors());
+      } else {
+        refused = place.refused();
+      }
+    }
+
     private boolean rises(boolean largerIsFaster) {
       return goesOn && Turns.of(scores, largerIsFaster).rise().orElse(0) > RISE;
     }
@@ -97,7 +106,12 @@ final class RowTurns {
         return ended;
       }
       var proof = new TreeMap<>(ended.proof());
-      proof.put(Fork.PROCESSORS, String.join("; ", places));
+      if (!places.isEmpty()) {
+        proof.put(Fork.PROCESSORS, String.join("; ", places));
+      }
+      if (!refused.isEmpty()) {
+        proof.put(Fork.NOT_PINNED, refused);
+      }
       var turns = new Measurement.Secondary("s", "AVG", begun);
       return ended
           .withProof(proof)
@@ -138,7 +152,7 @@ final class RowTurns {
     Collections.shuffle(order, random);
     for (var one : order) {
       if (one.goesOn) {
-        one.places.add(Affinity.pin(one.fork.threads(), processors, first));
+        one.at(Affinity.pin(one.fork.threads(), processors, first));
         var at = (System.nanoTime() - zero) / 1e9;
         var readings = one.fork.slice(turn);
         one.goesOn = !readings.isEmpty();

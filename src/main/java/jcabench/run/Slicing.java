@@ -12,7 +12,7 @@ package jcabench.run;
 public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles, int mostSeconds) {
   /** What is used unless somebody asks for something else. */
   public static final Slicing USUAL =
-      new Slicing(new WarmUp(20, 400, 4_000), new Turn(3, 4, 30, 30, 2), 24, 40, 60);
+      new Slicing(new WarmUp(20, 400, 4_000), new Turn(3, 4, 30, 30, 3), 28, 40, 60);
 
   public Slicing {
     if (leastCycles < 1 || mostCycles < leastCycles || mostSeconds < 1) {

@@ -78,7 +78,8 @@ public record Allocation(double bytes, boolean exact) {
     var bytes = all.stream().mapToDouble(Allocation::bytes).toArray();
     return all.isEmpty() || !Arrays.stream(bytes).allMatch(Double::isFinite)
         ? Optional.empty()
-        : Optional.of(new Allocation(Median.of(bytes), all.stream().allMatch(Allocation::exact)));
+        : Optional.of(
+            new Allocation(Quantiles.median(bytes), all.stream().allMatch(Allocation::exact)));
   }
 
   /** What to say of newer forks that all allocate more than every older one. */

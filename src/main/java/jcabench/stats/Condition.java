@@ -18,6 +18,7 @@ public record Condition(double lowest, double median, double highest) {
             .toArray();
     return perFork.length == 0
         ? Optional.empty()
-        : Optional.of(new Condition(perFork[0], Median.of(perFork), perFork[perFork.length - 1]));
+        : Optional.of(
+            new Condition(perFork[0], Quantiles.median(perFork), perFork[perFork.length - 1]));
   }
 }

@@ -54,7 +54,8 @@ public record Prior(double variance, double degreesOfFreedom) {
     if (known.size() < LEAST_RATIOS) {
       return NONE;
     }
-    double least = LEAST_SHARE * Median.of(known.stream().mapToDouble(ratio -> ratio[0]).toArray());
+    double least =
+        LEAST_SHARE * Quantiles.median(known.stream().mapToDouble(ratio -> ratio[0]).toArray());
     if (least == 0) {
       return NONE;
     }

@@ -90,6 +90,17 @@ public final class Quantiles {
     return values[found >= 0 ? found : -found - 1];
   }
 
+  /**
+   * The middle value, or that between the two middle ones.
+   *
+   * @param values in any order; at least one
+   */
+  public static double median(double[] values) {
+    var sorted = values.clone();
+    Arrays.sort(sorted);
+    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+  }
+
   /** The mean over everything that was timed. */
   static double mean(List<Iteration> iterations) {
     double sum = 0;

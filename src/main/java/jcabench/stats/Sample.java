@@ -58,25 +58,32 @@ public record Sample(
       warnings.add(lost + " of " + forks.size() + " forks gave no usable number.");
     }
     SteadyState.warning(row, forks).ifPresent(warnings::add);
-    disturbed(forks).ifPresent(warnings::add);
+    told(forks, DISTURBANCE, "%d of %d forks were disturbed: %s.").ifPresent(warnings::add);
+    told(
+            forks,
+            Fork.NOT_PINNED,
+            "%d of %d forks were not pinned to a processor, so that they scatter more: %s.")
+        .ifPresent(warnings::add);
+    told(forks, Fork.NOT_STEADY, "%d of %d forks took turns before they were warm: %s.")
+        .ifPresent(warnings::add);
     warnings.addAll(MemoryUse.warnings(forks));
     return new Sample(scores, unit, row.largerIsFaster(), warnings);
   }
 
-  private static Optional<String> disturbed(List<Fork> forks) {
-    int disturbed = 0;
+  /** How many forks have an entry in their proof, with the words of the last one. */
+  private static Optional<String> told(List<Fork> forks, String entry, String sentence) {
+    int number = 0;
     var last = "";
     for (var fork : forks) {
-      var what = fork.proof().get(DISTURBANCE);
+      var what = fork.proof().get(entry);
       if (what != null) {
-        disturbed++;
+        number++;
         last = what;
       }
     }
-    return disturbed == 0
+    return number == 0
         ? Optional.empty()
-        : Optional.of(
-            "%d of %d forks were disturbed: %s.".formatted(disturbed, forks.size(), last));
+        : Optional.of(sentence.formatted(number, forks.size(), last));
   }
 
   private static OptionalDouble score(Row row, Fork fork) {

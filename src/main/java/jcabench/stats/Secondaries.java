@@ -15,7 +15,7 @@ final class Secondaries {
     if (perFork.length == 0 || !Arrays.stream(perFork).allMatch(Double::isFinite)) {
       return OptionalDouble.empty();
     }
-    return OptionalDouble.of(Median.of(perFork));
+    return OptionalDouble.of(Quantiles.median(perFork));
   }
 
   /** A secondary metric's mean of each fork that recorded it. */

@@ -35,7 +35,7 @@ public final class SteadyState {
     if (changes.length == 0) {
       return Optional.empty();
     }
-    var middle = Median.of(changes);
+    var middle = Quantiles.median(changes);
     if (Math.abs(Math.expm1(middle)) <= BOUND) {
       return Optional.empty();
     }

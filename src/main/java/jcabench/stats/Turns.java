@@ -14,19 +14,23 @@ import jcabench.result.Metrics;
 /**
  * What a fork's turns give. On a shared machine a turn is slower than the code by whatever others
  * do meanwhile, up to a half and for milliseconds or minutes, and never faster. So the score is the
- * mean of the fastest fifth of the turns: the speed that the machine gives undisturbed, which is
+ * mean of the fastest tenth of the readings: the speed that the machine gives undisturbed, which is
  * the same on a quiet day and on a busy one. Pauses of the garbage collector are the code's own
- * doing: they count with the share of the time that they took in all turns.
+ * doing: they count with the share of the time that they took in all turns. Where the work itself
+ * differs from call to call ({@link Fork#VARIES}), fast readings are lucky ones, and the score is
+ * the mean of all.
  *
- * @param scores the mean of each turn; at least one
+ * @param scores the mean of each reading; at least one
  * @param largerIsFaster their direction
- * @param collected share of each turn, its lead included, for which a collector paused it
+ * @param collected share of each reading for which a collector paused it
+ * @param varies whether calls differ in work
  */
-public record Turns(List<Double> scores, boolean largerIsFaster, List<Double> collected) {
-  /** Of the turns in which no collector ran. */
-  private static final int FASTEST = 5;
+public record Turns(
+    List<Double> scores, boolean largerIsFaster, List<Double> collected, boolean varies) {
+  /** Of the readings in which no collector ran. */
+  private static final int FASTEST = 10;
 
-  /** Where fewer turns than this share are without a collector, none is taken out of them. */
+  /** Where fewer readings than this share are without a collector, none is taken out of them. */
   private static final int FREE = 4;
 
   private static final int LEAST_HALF = 5;
@@ -50,12 +54,17 @@ public record Turns(List<Double> scores, boolean largerIsFaster, List<Double> co
     }
     return scores.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Turns(scores, row.largerIsFaster(), collected));
+        : Optional.of(
+            new Turns(
+                scores,
+                row.largerIsFaster(),
+                collected,
+                fork.proof().containsKey(Fork.VARIES + row.operation())));
   }
 
   /** Turns so far, of which nobody told what a collector did. */
   public static Turns of(List<Double> scores, boolean largerIsFaster) {
-    return new Turns(scores, largerIsFaster, Collections.nCopies(scores.size(), 0.0));
+    return new Turns(scores, largerIsFaster, Collections.nCopies(scores.size(), 0.0), false);
   }
 
   private static double share(Measurement.Secondary column, int turn) {
@@ -64,7 +73,7 @@ public record Turns(List<Double> scores, boolean largerIsFaster, List<Double> co
   }
 
   /** The score, in the unit of the turns. */
-  double score() {
+  public double score() {
     var free = new ArrayList<Double>();
     double pauses = 0;
     for (int i = 0; i < scores.size(); i++) {
@@ -72,6 +81,9 @@ public record Turns(List<Double> scores, boolean largerIsFaster, List<Double> co
       if (collected.get(i) == 0) {
         free.add(scores.get(i));
       }
+    }
+    if (varies) {
+      return scores.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
     if (FREE * free.size() < scores.size()) {
       return fastest(scores);
@@ -112,7 +124,8 @@ public record Turns(List<Double> scores, boolean largerIsFaster, List<Double> co
     return new Turns(
         which.stream().map(scores::get).toList(),
         largerIsFaster,
-        which.stream().map(collected::get).toList());
+        which.stream().map(collected::get).toList(),
+        varies);
   }
 
   /**

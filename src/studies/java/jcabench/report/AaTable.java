@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import jcabench.report.text.Numbers;
 import jcabench.result.Run;
-import jcabench.stats.Median;
+import jcabench.stats.Quantiles;
 import jcabench.stats.study.AaTest;
 
 /** A run of contenders against themselves, as a table. */
@@ -44,7 +44,7 @@ final class AaTable {
         "all",
         new AaTest(
             "", "", compared, Collections.nCopies(missed, ""), together, OptionalDouble.empty()),
-        all.length == 0 ? Double.NaN : Median.of(all));
+        all.length == 0 ? Double.NaN : Quantiles.median(all));
     return table.toString();
   }
 

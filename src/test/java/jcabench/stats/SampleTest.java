@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Measurement.Iteration;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,23 @@ class SampleTest {
             row, List.of(fork(row, "a", 1, "ops/ms", 1, 2, 6), fork(row, "a", 2, "ops/ms", 5)));
     assertEquals(Map.of(block(1), 3.0, block(2), 5.0), sample.scores());
     assertTrue(sample.largerIsFaster());
+  }
+
+  @Test
+  void aReaderIsToldWhereForksWereNotPinnedOrNotWarm() {
+    var row = row("DigestBenchmark", "thrpt", 64);
+    var fine = fork(row, "a", 1, "ops/ms", 1);
+    var free =
+        fork(row, "a", 2, "ops/ms", 1)
+            .withProof(Map.of(Fork.NOT_PINNED, "the kernel refuses processor 3"));
+    var cold = fork(row, "a", 3, "ops/ms", 1).withProof(Map.of(Fork.NOT_STEADY, "it compiled"));
+    assertEquals(List.of(), Sample.of(row, List.of(fine)).warnings());
+    assertEquals(
+        List.of(
+            "1 of 3 forks were not pinned to a processor, so that they scatter more: the kernel"
+                + " refuses processor 3.",
+            "1 of 3 forks took turns before they were warm: it compiled."),
+        Sample.of(row, List.of(fine, free, cold)).warnings());
   }
 
   @Test

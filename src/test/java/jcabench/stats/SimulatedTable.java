@@ -53,7 +53,7 @@ final class SimulatedTable {
           speeds.add(Math.exp(jvm + others + SCATTER * random.nextGaussian()));
         }
         var quiet = Collections.nCopies(perFork, 0.0);
-        scores.get(id).put(block, new Turns(speeds, true, quiet).score());
+        scores.get(id).put(block, new Turns(speeds, true, quiet, false).score());
       }
       samples = new LinkedHashMap<>();
       var unit = Unit.OPERATIONS_PER_MILLISECOND;

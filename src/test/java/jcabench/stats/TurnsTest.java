@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -38,9 +39,10 @@ class TurnsTest {
   }
 
   @Test
-  void theScoreIsTheMeanOfTheFastestFifth() {
-    assertEquals(9.5, turns(true, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10).score(), 1e-12);
-    assertEquals(1.5, turns(false, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10).score(), 1e-12);
+  void theScoreIsTheMeanOfTheFastestTenth() {
+    var twenty = IntStream.rangeClosed(1, 20).mapToDouble(i -> i).toArray();
+    assertEquals(19.5, turns(true, twenty).score(), 1e-12);
+    assertEquals(1.5, turns(false, twenty).score(), 1e-12);
     assertEquals(7, turns(true, 7).score(), 1e-12);
   }
 
@@ -73,9 +75,17 @@ class TurnsTest {
   }
 
   @Test
+  void whereCallsDifferInWorkAllReadingsCount() {
+    var varied = fork("thrpt", new double[] {8, 12, 10, 10}, Collections.nCopies(4, 0.0));
+    assertEquals(12, score(varied), 1e-12);
+    assertEquals(10, score(varied.withProof(Map.of(Fork.VARIES + "operate", "it varies"))), 1e-12);
+    assertEquals(12, score(varied.withProof(Map.of(Fork.VARIES + "other", "it varies"))), 1e-12);
+  }
+
+  @Test
   void whereACollectorRunsInNearlyEachTurnItIsInTheirScores() {
-    var scores = new double[] {60, 60, 60, 60, 100, 60, 60, 60, 60, 60};
-    var collected = new ArrayList<>(Collections.nCopies(10, 0.4));
+    var scores = IntStream.range(0, 20).mapToDouble(i -> i == 4 ? 100 : 60).toArray();
+    var collected = new ArrayList<>(Collections.nCopies(20, 0.4));
     collected.set(4, 0.0);
     assertEquals(80, score(fork("thrpt", scores, collected)), 1e-9);
   }

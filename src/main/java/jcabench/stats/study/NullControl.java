@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import jcabench.result.Row;
 import jcabench.stats.Comparison;
-import jcabench.stats.Median;
+import jcabench.stats.Quantiles;
 import jcabench.stats.Ratio;
 
 /**
@@ -53,7 +53,7 @@ public record NullControl(
             .map(Map.Entry::getKey)
             .toList(),
         (int) known.stream().filter(entry -> entry.getValue().standsInTable()).count(),
-        widths.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.of(widths)));
+        widths.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Quantiles.median(widths)));
   }
 
   /** The same as a sentence. */
