@@ -109,8 +109,7 @@ final class SignatureWork {
     proof.checked("verifies its own", verify.of(new Signed(keys, message, signature)));
     if (scheme.hedges()) {
       proof.note("hedged", Arrays.equals(signature, sign.of(message)) ? "no" : "yes");
-      // FIPS 204, algorithm 7: it begins anew until its numbers fit, four to five times in the
-      // mean.
+      // FIPS 204, algorithm 7: each rejection begins the signature anew.
       for (var operation : SIGNING) {
         proof.note(Fork.VARIES + operation, "signing begins anew until its numbers fit");
       }

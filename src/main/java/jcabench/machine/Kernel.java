@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -63,13 +64,32 @@ public record Kernel(Path root) {
             var waits = new ArrayList<Long>();
             for (var task : tasks) {
               if (TIMED.matcher(Files.readString(task.resolve("comm"))).matches()) {
-                var words = Files.readString(task.resolve("schedstat")).split(" ", -1);
-                waits.add(Long.parseLong(words[1]));
+                waits.add(waited(task));
               }
             }
             return waits.stream().reduce(Long::sum);
           }
         });
+  }
+
+  /**
+   * The same of threads of any process.
+   *
+   * @param threads the kernel's ids; empty gives nothing
+   */
+  public OptionalLong waited(List<Long> threads) {
+    return number(
+        () -> {
+          var waits = new ArrayList<Long>();
+          for (long thread : threads) {
+            waits.add(waited(root.resolve("proc").resolve(Long.toString(thread))));
+          }
+          return waits.stream().reduce(Long::sum);
+        });
+  }
+
+  private static long waited(Path task) throws IOException {
+    return Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ", -1)[1]);
   }
 
   /** Microseconds for which anything on the machine had to wait for a processor, see proc_psi. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 
 /** The same work on many things, several at a time. */
 public final class Parallel {
@@ -15,6 +16,20 @@ public final class Parallel {
   public interface Work<A, B> {
     /** Does it. */
     B on(A item) throws Exception;
+  }
+
+  /**
+   * As many at once as there are processors.
+   *
+   * @throws MachineException as {@link #map(int, List, Work)}
+   */
+  public static <A> void forEach(List<A> items, Consumer<A> work) {
+    map(
+        items,
+        item -> {
+          work.accept(item);
+          return item;
+        });
   }
 
   /**

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param block where it belongs
  * @param attempt from 1 on: where a fork was disturbed and measured once more, the last one counts
  * @param started when the JVM was started
- * @param seconds wall time from start to end
+ * @param seconds wall time from start to end, other forks' turns in between included
  * @param outcome how it ended
  * @param reason why it is absent or failed; empty otherwise
  * @param lastLines the last lines that a failed fork printed

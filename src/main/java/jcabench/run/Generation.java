@@ -65,12 +65,12 @@ final class Generation {
   record Measured(Row row, List<Fork> forks, double seconds, int cycles, double turnSeconds) {}
 
   /** First uses of a row: they need fresh JVMs and the whole machine, one after the other. */
-  Measured firstUses(Part part) {
+  Measured firstUses(Row row, List<Contender> contenders, Block block) {
     var begun = System.nanoTime();
     var forks = new ArrayList<Fork>();
-    for (var contender : shuffled(part.contenders, random(part))) {
-      var start = start(part, contender);
-      try (var fresh = asking.sessions().of(part.row).start(contender, part.row)) {
+    for (var contender : shuffled(contenders, random(row, block))) {
+      var start = start(row, contender, block);
+      try (var fresh = asking.sessions().of(row).start(contender, row)) {
         var fork = fresh.fork(start);
         if (fork.open()) {
           fork.slice(slicing.turn());
@@ -78,7 +78,7 @@ final class Generation {
         forks.add(fork.end());
       }
     }
-    return measured(part, forks, (System.nanoTime() - begun) / 1e9, 0, 0);
+    return measured(row, contenders, forks, (System.nanoTime() - begun) / 1e9, 0, 0);
   }
 
   /**
@@ -89,7 +89,7 @@ final class Generation {
    */
   List<Measured> inTurns(List<Part> parts, WarmUpOf warmUps, long deadline) {
     var begun = System.nanoTime();
-    var random = random(parts.getFirst());
+    var random = random(parts.getFirst().row, parts.getFirst().block);
     var warm = warm(parts, warmUps, random);
     var rows =
         parts.stream()
@@ -114,7 +114,13 @@ final class Generation {
     for (int i = 0; i < rows.size(); i++) {
       var row = rows.get(i);
       results.add(
-          measured(parts.get(i), ended.get(i), share + row.seconds(), row.cycles(), row.seconds()));
+          measured(
+              parts.get(i).row,
+              parts.get(i).contenders,
+              ended.get(i),
+              share + row.seconds(),
+              row.cycles(),
+              row.seconds()));
     }
     return results;
   }
@@ -157,18 +163,23 @@ final class Generation {
 
   private Warm warm(Cell cell, WarmUpOf warmUps) {
     var part = cell.part;
-    var start = start(part, cell.contender);
+    var start = start(part.row, cell.contender, part.block);
     var fork = part.jvms.of(cell.contender, part.row).fork(start);
     var rule = warmUps.rule(new CellKey(part.row, cell.contender.id()));
     return new Warm(cell, new RowTurns.Taking(fork, fork.open() && fork.warmUp(rule)));
   }
 
   private static Measured measured(
-      Part part, List<Fork> forks, double seconds, int cycles, double turnSeconds) {
+      Row row,
+      List<Contender> contenders,
+      List<Fork> forks,
+      double seconds,
+      int cycles,
+      double turnSeconds) {
     var known = new HashMap<String, Fork>();
     forks.forEach(fork -> known.put(fork.contender(), fork));
-    var inOrder = part.contenders.stream().map(contender -> known.get(contender.id())).toList();
-    return new Measured(part.row, inOrder, seconds, cycles, turnSeconds);
+    var inOrder = contenders.stream().map(contender -> known.get(contender.id())).toList();
+    return new Measured(row, inOrder, seconds, cycles, turnSeconds);
   }
 
   private static List<Contender> shuffled(List<Contender> contenders, Random random) {
@@ -177,11 +188,11 @@ final class Generation {
     return order;
   }
 
-  private Random random(Part part) {
-    return new Random((seed * SPREAD + part.row.key().hashCode()) * SPREAD + part.block.round());
+  private Random random(Row row, Block block) {
+    return new Random((seed * SPREAD + row.key().hashCode()) * SPREAD + block.round());
   }
 
-  private ForkStart start(Part part, Contender contender) {
-    return ForkStart.now(asking.plan(), part.row, contender.id(), part.block);
+  private ForkStart start(Row row, Contender contender, Block block) {
+    return ForkStart.now(asking.plan(), row, contender.id(), block);
   }
 }

@@ -125,27 +125,35 @@ final class Generations {
     Collections.shuffle(open, random);
     open.sort(Comparator.comparingDouble(rows::urgency).reversed());
     var next = new ArrayList<Row>();
-    int jvms = 0;
     double left = secondsLeft();
     for (var row : open) {
       double needed = estimate(row);
-      boolean another = next.size() % request.rowsPerJvm() == 0;
-      int more = another ? contenders(row).size() : 0;
-      if (needed <= left && (next.isEmpty() || fits(next, row, jvms + more))) {
+      if (needed <= left && (next.isEmpty() || fits(next, row))) {
         next.add(row);
         left -= needed;
-        jvms += more;
       }
     }
     return next;
   }
 
-  private boolean fits(List<Row> some, Row row, int jvms) {
+  private boolean fits(List<Row> some, Row row) {
     return !row.firstUse()
         && !some.getFirst().firstUse()
         && rows.generations(row) == rows.generations(some.getFirst())
         && some.size() < MOST_ROWS * request.rowsPerJvm()
-        && jvms <= groups.most();
+        && jvms(some, row) <= groups.most();
+  }
+
+  /** How many are alive when rows are measured side by side. */
+  private int jvms(List<Row> some, Row another) {
+    var all = new ArrayList<>(some);
+    all.add(another);
+    int width = Math.ceilDiv(all.size(), request.rowsPerJvm());
+    return IntStream.range(0, all.size())
+        .boxed()
+        .flatMap(i -> contenders(all.get(i)).stream().map(one -> i % width + " " + one.id()))
+        .collect(Collectors.toSet())
+        .size();
   }
 
   /** Those that measure a row now, the null control among them. */
@@ -165,24 +173,24 @@ final class Generations {
         row, DryRun.generation(row, rows.contenders(row).size(), slicing, request.rowsPerJvm()));
   }
 
-  private void measure(List<Row> block) {
-    var first = block.getFirst();
+  private void measure(List<Row> some) {
+    var first = some.getFirst();
     if (first.firstUse()) {
       double all = 0;
       for (int number : rows.nextBlocks(first)) {
-        try (var none = new LiveJvms(asking.sessions())) {
-          var part = part(first, contenders(first), number, 1, none);
-          all += finished(generation().firstUses(part));
-        }
+        var block = asking.block(number);
+        var measured = generation().firstUses(first, contenders(first), block);
+        finished(measured);
+        all += measured.seconds();
       }
       seconds.put(first, all);
     } else if (contenders(first).size() > groups.most()) {
       inGroups(first);
     } else {
-      sideBySide(block);
+      sideBySide(some);
     }
-    block.forEach(rows::look);
-    block.forEach(this::tell);
+    some.forEach(rows::look);
+    some.forEach(this::tell);
   }
 
   /** A group of its own is a block of its own: its reference is measured beside it. */
@@ -213,12 +221,7 @@ final class Generations {
         inTurns(parts);
       }
     } finally {
-      Parallel.map(
-          jvms,
-          one -> {
-            one.close();
-            return one;
-          });
+      Parallel.forEach(jvms, LiveJvms::close);
     }
   }
 
@@ -234,14 +237,15 @@ final class Generations {
   private double inTurns(List<Generation.Part> parts) {
     double all = 0;
     for (var measured : generation().inTurns(parts, warmUps::rule, deadline())) {
-      seconds.put(measured.row(), finished(measured));
+      finished(measured);
+      seconds.put(measured.row(), measured.seconds());
       all += measured.seconds();
     }
     return all;
   }
 
-  /** Keeps what came of a row, and learns from it; the seconds that it took. */
-  private double finished(Generation.Measured measured) {
+  /** Keeps what came of a row, and learns from it. */
+  private void finished(Generation.Measured measured) {
     forkSeconds += measured.seconds();
     var forks = measured.forks().stream().map(disturbance::marked).toList();
     forks.forEach(journal::append);
@@ -253,7 +257,6 @@ final class Generations {
     rows.add(withoutControl(forks));
     warmUps.learn(forks);
     cycles.learn(measured);
-    return measured.seconds();
   }
 
   /** Calibration rows, once in each round of all rows, by the reference alone. */

@@ -40,12 +40,7 @@ final class LiveJvms implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    Parallel.map(
-        List.copyOf(alive.values()),
-        started -> {
-          started.jvm.close();
-          return started;
-        });
+    Parallel.forEach(List.copyOf(alive.values()), started -> started.jvm.close());
     alive.clear();
   }
 }

@@ -8,6 +8,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import jcabench.machine.Affinity;
+import jcabench.machine.Kernel;
 import jcabench.machine.Parallel;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
@@ -72,9 +73,11 @@ final class RowTurns {
   /** A fork and what its turns gave. */
   static final class Taking {
     private final LiveFork fork;
-    private final List<Double> begun = new ArrayList<>();
+    private final List<Double> begunAt = new ArrayList<>();
     private final List<Double> scores = new ArrayList<>();
     private final SortedSet<String> places = new TreeSet<>();
+    private long waited;
+    private long taken;
     private String refused = "";
     private boolean goesOn;
 
@@ -96,6 +99,21 @@ final class RowTurns {
       }
     }
 
+    /** Takes a turn, and counts for how much of it something else had the processor. */
+    private void turn(Slicing.Turn turn, double at) {
+      var begun = System.nanoTime();
+      var before = Kernel.here().waited(fork.threads());
+      var readings = fork.slice(turn);
+      var after = Kernel.here().waited(fork.threads());
+      if (before.isPresent() && after.isPresent()) {
+        waited += after.getAsLong() - before.getAsLong();
+        taken += System.nanoTime() - begun;
+      }
+      goesOn = !readings.isEmpty();
+      scores.addAll(readings);
+      begunAt.addAll(Collections.nCopies(readings.size(), at));
+    }
+
     private boolean rises(boolean largerIsFaster) {
       return goesOn && Turns.of(scores, largerIsFaster).rise().orElse(0) > RISE;
     }
@@ -112,10 +130,17 @@ final class RowTurns {
       if (!refused.isEmpty()) {
         proof.put(Fork.NOT_PINNED, refused);
       }
-      var turns = new Measurement.Secondary("s", "AVG", begun);
-      return ended
-          .withProof(proof)
-          .withMeasurement(ended.measurement().with(Metrics.TURN_START, turns));
+      var measurement =
+          ended
+              .measurement()
+              .with(Metrics.TURN_START, new Measurement.Secondary("s", "AVG", begunAt));
+      if (taken > 0) {
+        var delay = new ArrayList<>(Collections.nCopies(begunAt.size(), (Double) null));
+        delay.set(0, (double) waited / taken); // of all turns together
+        measurement =
+            measurement.with(Metrics.DELAY, new Measurement.Secondary("share", "AVG", delay));
+      }
+      return ended.withProof(proof).withMeasurement(measurement);
     }
   }
 
@@ -154,10 +179,7 @@ final class RowTurns {
       if (one.goesOn) {
         one.at(Affinity.pin(one.fork.threads(), processors, first));
         var at = (System.nanoTime() - zero) / 1e9;
-        var readings = one.fork.slice(turn);
-        one.goesOn = !readings.isEmpty();
-        one.scores.addAll(readings);
-        one.begun.addAll(Collections.nCopies(readings.size(), at));
+        one.turn(turn, at);
       }
     }
     cycles++;

@@ -92,8 +92,8 @@ public record Sample(
       var median = Quantiles.of(iterations).map(Quantiles::median);
       return median.isPresent() ? OptionalDouble.of(median.get()) : OptionalDouble.empty();
     }
-    var mean = Turns.of(fork).map(Turns::score).orElseGet(() -> Quantiles.mean(iterations));
-    return Double.isFinite(mean) ? OptionalDouble.of(mean) : OptionalDouble.empty();
+    var score = Turns.of(fork).map(Turns::score).orElseGet(() -> Quantiles.mean(iterations));
+    return Double.isFinite(score) ? OptionalDouble.of(score) : OptionalDouble.empty();
   }
 
   /** The same scores in another unit; as they are where the units don't convert. */

@@ -92,7 +92,7 @@ public final class GateStudy {
         String.format(
             Locale.ROOT,
             "Recorded: %s. The time to a verdict is that of as many forks of a run, %.2f s each:"
-                + " the median of digests in %s.",
+                + " what a fork adds to %s.",
             String.join("; ", study.machines),
             study.forkSeconds,
             ENGINE));

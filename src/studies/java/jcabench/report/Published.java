@@ -43,7 +43,9 @@ final class Published {
           "which provider",
           Headlines::answer,
           "A/A test",
-          comparison -> AaTable.of(comparison.run()));
+          comparison -> AaTable.of(comparison.run()),
+          "precision",
+          PrecisionTable::of);
 
   private static final Map<String, Function<Path, List<String>>> STUDIES =
       Map.of("gate", GateStudy::lines, "gate: error bars", GateStudy::errorBars);

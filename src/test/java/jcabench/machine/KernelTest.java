@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -57,6 +58,15 @@ class KernelTest {
     write("proc/self/task/13/comm", "C2 CompilerThre\n");
     write("proc/self/task/13/schedstat", "500 10000 9\n");
     assertEquals(OptionalLong.of(42), new Kernel(root).waited());
+  }
+
+  @Test
+  void threadsOfAnotherProcessAreNamedByTheirIds() throws IOException {
+    write("proc/21/schedstat", "500 40 9\n");
+    write("proc/22/schedstat", "500 2 9\n");
+    assertEquals(OptionalLong.of(42), new Kernel(root).waited(List.of(21L, 22L)));
+    assertEquals(OptionalLong.empty(), new Kernel(root).waited(List.of(21L, 23L)));
+    assertEquals(OptionalLong.empty(), new Kernel(root).waited(List.of()));
   }
 
   @Test

@@ -40,8 +40,8 @@ class DisturbanceTest {
 
   @Test
   void waitingForAProcessorDisturbs() {
-    var what = DISTURBANCE.of(fork(100, Metrics.DELAY, 0.1, 0.02));
-    assertTrue(what.orElseThrow().contains("waited for a processor 6 %"), what.toString());
+    var what = DISTURBANCE.of(fork(100, Metrics.DELAY, 0.6, 0.2));
+    assertTrue(what.orElseThrow().contains("waited for a processor 40 %"), what.toString());
   }
 
   /** They wait for each other, and for the JVM's own threads, on a machine that is theirs alone. */
