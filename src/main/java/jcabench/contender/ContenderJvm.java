@@ -23,8 +23,8 @@ public final class ContenderJvm {
           // The proof reads the SPI behind a JCA object.
           "--add-opens=java.base/java.security=ALL-UNNAMED",
           "--add-opens=java.base/javax.crypto=ALL-UNNAMED",
-          "-Xms256m",
-          "-Xmx256m",
+          "-Xms128m",
+          "-Xmx128m",
           // Else the first pass over the heap runs into page faults while it is measured.
           "-XX:+AlwaysPreTouch",
           "-XX:+ExitOnOutOfMemoryError",

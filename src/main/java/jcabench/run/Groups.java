@@ -15,7 +15,7 @@ import jcabench.machine.Machine;
  */
 record Groups(int most) {
   /** Of a JVM: its heap, and what it takes beside. */
-  private static final long BYTES = (256L + 192) << 20;
+  private static final long BYTES = (128L + 192) << 20;
 
   /** Of the free memory; the rest is the machine's own. */
   private static final double SHARE = 0.8;

@@ -1,0 +1,211 @@
+package jcabench.jmh;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import jcabench.contender.ContenderJvm;
+import jcabench.machine.MachineLock;
+import jcabench.result.Row;
+import jcabench.stats.Estimate;
+import jcabench.stats.Prior;
+import jcabench.stats.Sample;
+import jcabench.stats.Turns;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * Rows of the JDK beside OpenJDK's own micro benchmarks of the same operation: JMH runs a fork of
+ * one and a fork of the other, over and over, with the same flags, times and sizes.
+ */
+public final class OpenJdkMicros {
+  private static final String CRYPTO = "org.openjdk.bench.javax.crypto.full.";
+  private static final String SECURITY = "org.openjdk.bench.java.security.";
+  private static final String SIGNED_BYTES = "64";
+
+  /**
+   * One operation.
+   *
+   * @param label of our row
+   * @param name of OpenJDK's method
+   * @param params of its class, by name
+   */
+  private record Pair(String label, String name, Map<String, String> params) {}
+
+  private static final List<Pair> PAIRS =
+      List.of(
+          digest("digest SHA-256 64 B", "64"),
+          digest("digest SHA-256 16 KiB", "16384"),
+          new Pair(
+              "encrypt AES/GCM/NoPadding 256 bit 12 B nonce 16 KiB",
+              CRYPTO + "AESGCMBench.encrypt",
+              Map.of("keyLength", "256", "dataSize", "16384")),
+          new Pair(
+              "agree ECDH secp256r1",
+              CRYPTO + "KeyAgreementBench.EC.generateSecret",
+              Map.of("keyLength", "256")),
+          new Pair(
+              "agree X25519",
+              CRYPTO + "KeyAgreementBench.XDH.generateSecret",
+              Map.of("keyLength", "255")),
+          kem("encapsulate"),
+          kem("decapsulate"),
+          signature("signNewObject ECDSA secp256r1", "ECDSA.sign", "SHA256withECDSA", "256"),
+          signature("verifyNewObject ECDSA secp256r1", "ECDSA.verify", "SHA256withECDSA", "256"),
+          signature("sign SHA256withRSA 2048 bit", "RSA.sign", "SHA256withRSA", "2048"),
+          signature("verify SHA256withRSA 2048 bit", "RSA.verify", "SHA256withRSA", "2048"),
+          keyPair("generateKeyPair EC secp256r1", "secp256r1"),
+          keyPair("generateKeyPair Ed25519", "Ed25519"));
+
+  private final Random random = new Random(1);
+  private final Map<Pair, List<Double>> differences = new HashMap<>();
+  private final Path file;
+
+  private OpenJdkMicros(Path file) {
+    this.file = file;
+  }
+
+  private static Pair digest(String label, String length) {
+    return new Pair(
+        label,
+        SECURITY + "MessageDigests.digest",
+        Map.of("digesterName", "SHA-256", "length", length, "provider", "SUN"));
+  }
+
+  private static Pair kem(String operation) {
+    return new Pair(
+        operation + " ML-KEM-768",
+        CRYPTO + "KEMBench.MLKEM." + operation,
+        Map.of("algorithm", "ML-KEM-768"));
+  }
+
+  private static Pair signature(String label, String name, String algorithm, String bits) {
+    return new Pair(
+        label,
+        CRYPTO + "SignatureBench." + name,
+        Map.of("algorithm", algorithm, "keyLength", bits, "dataSize", SIGNED_BYTES));
+  }
+
+  private static Pair keyPair(String label, String curve) {
+    return new Pair(label, SECURITY + "KeyPairGenerators.keyPairGen", Map.of("curveName", curve));
+  }
+
+  /**
+   * Arguments: the file that takes the scores, as comma-separated values; how many forks of each.
+   */
+  public static void main(String[] arguments) throws IOException, RunnerException {
+    var study = new OpenJdkMicros(Path.of(arguments[0]));
+    Files.writeString(
+        study.file,
+        "row,repetition,whose,fastest tenth,mean\n",
+        StandardOpenOption.CREATE_NEW,
+        StandardOpenOption.WRITE);
+    try (var _ = MachineLock.take()) {
+      for (int repetition = 0; repetition < Integer.parseInt(arguments[1]); repetition++) {
+        study.round(repetition);
+      }
+    }
+    study.tell();
+  }
+
+  private void round(int repetition) throws IOException, RunnerException {
+    var pairs = new ArrayList<>(PAIRS);
+    Collections.shuffle(pairs, random);
+    for (var pair : pairs) {
+      double ours;
+      double theirs;
+      if (random.nextBoolean()) {
+        ours = fork(pair, repetition, "jcabench", ours(pair));
+        theirs = fork(pair, repetition, "OpenJDK", theirs(pair));
+      } else {
+        theirs = fork(pair, repetition, "OpenJDK", theirs(pair));
+        ours = fork(pair, repetition, "jcabench", ours(pair));
+      }
+      differences.computeIfAbsent(pair, _ -> new ArrayList<>()).add(Math.log(ours / theirs));
+    }
+  }
+
+  private static ChainedOptionsBuilder ours(Pair pair) {
+    return JmhOptions.of(row(pair.label), "jdk");
+  }
+
+  private static Row row(String label) {
+    return JmhRows.all().stream()
+        .filter(row -> row.label().equals(label) && row.threads() == 1)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("there is no row " + label));
+  }
+
+  private static ChainedOptionsBuilder theirs(Pair pair) {
+    var options =
+        new OptionsBuilder().include("^" + Pattern.quote(pair.name) + "$").shouldFailOnError(true);
+    pair.params.forEach(options::param);
+    return options;
+  }
+
+  private double fork(Pair pair, int repetition, String whose, ChainedOptionsBuilder options)
+      throws IOException, RunnerException {
+    var made =
+        options
+            .forks(1)
+            .threads(1)
+            .mode(Mode.Throughput)
+            .timeUnit(TimeUnit.MILLISECONDS)
+            .warmupIterations(10)
+            .warmupTime(TimeValue.milliseconds(200))
+            .measurementIterations(60)
+            .measurementTime(TimeValue.milliseconds(20))
+            .jvmArgs(ContenderJvm.FLAGS.toArray(String[]::new))
+            .jvmArgsAppend("-Dstudy=openjdk") // instead of theirs, which ask for another collector
+            .verbosity(VerboseMode.SILENT)
+            .build();
+    var results = new Runner(made).run();
+    if (results.size() != 1) {
+      throw new IllegalStateException(pair.name + " is " + results.size() + " benchmarks");
+    }
+    var scores =
+        results.iterator().next().getBenchmarkResults().stream()
+            .flatMap(result -> result.getIterationResults().stream())
+            .map(result -> result.getPrimaryResult().getScore())
+            .toList();
+    double fastest = Turns.of(scores, true).score();
+    double mean = scores.stream().mapToDouble(score -> score).average().orElseThrow();
+    Files.writeString(
+        file,
+        String.format(
+            Locale.ROOT, "\"%s\",%d,%s,%.6g,%.6g%n", pair.label, repetition, whose, fastest, mean),
+        StandardOpenOption.APPEND);
+    return fastest;
+  }
+
+  private void tell() {
+    for (var pair : PAIRS) {
+      var logs = differences.get(pair).stream().mapToDouble(Double::doubleValue).toArray();
+      Estimate.of(logs, Prior.NONE)
+          .map(estimate -> estimate.interval(Sample.CONFIDENCE).map(Math::exp))
+          .ifPresent(
+              ratio ->
+                  System.out.printf(
+                      Locale.ROOT,
+                      "%-55s jcabench ÷ OpenJDK %.3f [%.3f, %.3f]%n",
+                      pair.label,
+                      ratio.center(),
+                      ratio.low(),
+                      ratio.high()));
+    }
+  }
+}
