@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
     name = "gate",
     description =
         "Compares two stored runs by their ratios to the reference of the same run and ends with 1"
-            + " when a row is regressed or missing. 'gate run' measures both in one run instead,"
-            + " which sees more.",
+            + " when a row is slower or missing, and with 3 when it cannot tell. 'gate run'"
+            + " measures both in one run instead, which sees more.",
     mixinStandardHelpOptions = true,
     subcommands = GateRunCommand.class)
 final class GateCommand implements Callable<Integer> {
@@ -48,8 +48,8 @@ final class GateCommand implements Callable<Integer> {
       names = "--confirm",
       paramLabel = "RUN",
       description =
-          "A second run of the candidate: a row is regressed when both say so, and cleared when the"
-              + " second does not; without it a slower row is suspected, which fails the gate too.")
+          "A second run of the candidate: a row is slower when both say so, and cleared when the"
+              + " second excludes it; without it a row is suspected, which ends with 1 too.")
   private Path second;
 
   @Option(
@@ -103,11 +103,6 @@ final class GateCommand implements Callable<Integer> {
     var findings =
         judge.findings(changes, again.map(run -> Changes.between(older, run, chosen, runs)));
     judge.detectable(changes).ifPresent(notes::add);
-    if (again.isEmpty() && !judge.suspects(changes).isEmpty()) {
-      notes.add(
-          "Some rows look regressed: measure the candidate once more and give that run with"
-              + " --confirm.");
-    }
     return output.publish(findings, policy, notes, spec.commandLine().getErr());
   }
 

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import jcabench.gate.Decision;
 import jcabench.gate.Finding;
-import jcabench.gate.Judge;
 import jcabench.gate.Policy;
 import jcabench.report.GateReport;
 import picocli.CommandLine.Option;
@@ -15,6 +15,12 @@ import picocli.CommandLine.Option;
 /** What both gates take beside what they compare, and how both tell what they found. */
 final class GateOutput {
   private static final double MOST_SLOWDOWN = 10;
+
+  /** What comes of a gate that cannot tell; the names are those that a user writes. */
+  private enum Undecided {
+    fail,
+    pass
+  }
 
   @Option(
       names = "--max-slowdown",
@@ -24,8 +30,13 @@ final class GateOutput {
               + " 2%% between two contenders of one run).")
   private String maxSlowdown;
 
-  @Option(names = "--strict", description = "What cannot be decided blocks too.")
-  private boolean strict;
+  @Option(
+      names = "--undecided",
+      paramLabel = "WHAT",
+      description =
+          "fail (default) ends with 3 when a slow-down could have stayed unseen; pass ends with 0,"
+              + " and says so all the same.")
+  private Undecided undecided = Undecided.fail;
 
   @Option(names = "--junit", paramLabel = "FILE", description = "JUnit XML, a case for each row.")
   private Path junit;
@@ -46,7 +57,7 @@ final class GateOutput {
                             "--max-slowdown takes a percentage from 0% to 900%, such as 5%, not '"
                                 + maxSlowdown
                                 + "'"));
-    return new Policy(factor, usual.falseAlarms(), strict, usual.looked());
+    return new Policy(factor, usual.falseAlarms(), usual.looked());
   }
 
   /**
@@ -72,7 +83,11 @@ final class GateOutput {
     }
     err.println("jcabench gate " + report.summary());
     err.flush();
-    return Judge.passes(findings, policy) ? 0 : Main.INCOMPLETE;
+    return switch (Decision.of(findings)) {
+      case NOT_SLOWER -> 0;
+      case SLOWER -> Main.INCOMPLETE;
+      case UNDECIDED -> undecided == Undecided.pass ? 0 : Main.UNDECIDED;
+    };
   }
 
   private static void append(Path file, String text) {

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     description =
         "Measures two contenders in one interleaved run, each row until it is clear whether the"
             + " candidate is slower by more than allowed; measures what looks slower once more, and"
-            + " ends with 1 when a row is regressed or missing.",
+            + " ends with 1 when a row is slower or missing, and with 3 when it cannot tell.",
     mixinStandardHelpOptions = true)
 final class GateRunCommand implements Callable<Integer> {
   private static final String CONFIRMATION = "confirm";

@@ -25,10 +25,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:done, or pass",
-      "1:regressed, suspected or missing (with --strict also unresolved), or incomplete (a cell"
-          + " failed or was not reached)",
-      "2:wrong usage or unreadable input"
+      "0:done, or shown not to be slower",
+      "1:slower, suspected or missing, or incomplete (a cell failed or was not reached)",
+      "2:wrong usage or unreadable input",
+      "3:undecided, of gates alone: nothing is slower, but it could be without having been seen"
     },
     subcommands = {
       ContendersCommand.class,
@@ -42,11 +42,14 @@ import picocli.CommandLine.Spec;
       AaTestCommand.class
     })
 public final class Main implements Runnable {
-  /** Regressed, missing or incomplete. */
+  /** Slower, missing or incomplete. */
   static final int INCOMPLETE = 1;
 
   /** Wrong usage or unreadable input. */
   static final int USAGE = 2;
+
+  /** Of a gate: nothing is slower, but something could be without having been seen. */
+  static final int UNDECIDED = 3;
 
   @Spec private CommandSpec spec;
 

@@ -24,27 +24,26 @@ public record Finding(
   /** A verdict on a row, worst first. */
   public enum Verdict {
     /** Slower than allowed, or allocates more, and a second measurement agrees. */
-    REGRESSED,
+    SLOWER,
     /** The same by one measurement, and no second one was made. */
     SUSPECTED,
     /** The baseline has it, the candidate does not. */
     MISSING,
-    /** Neither excluded nor shown to be slower than allowed. */
-    UNRESOLVED,
+    /** Not shown to be slower; but it could be, by twice the allowance. */
+    UNDECIDED,
     /** The candidate has it, the baseline does not. */
     NEW,
     /** Faster. */
-    IMPROVED,
-    /** Not slower than allowed. */
-    PASS
+    FASTER,
+    /** A slow-down of twice the allowance is excluded. */
+    NOT_SLOWER
   }
 
   /** Whether it keeps a candidate out. */
-  public boolean blocks(Policy policy) {
+  public boolean blocks() {
     return switch (verdict) {
-      case REGRESSED, SUSPECTED, MISSING -> true;
-      case UNRESOLVED -> policy.strict();
-      case NEW, IMPROVED, PASS -> false;
+      case SLOWER, SUSPECTED, MISSING -> true;
+      case UNDECIDED, NEW, FASTER, NOT_SLOWER -> false;
     };
   }
 }

@@ -17,9 +17,10 @@ import jcabench.stats.Quantiles;
 import jcabench.stats.Ratio;
 
 /**
- * Verdicts on what changed. A row is slower when a test against the allowed slow-down says so after
- * Holm's correction over the whole table, and regressed when the same test on a second, independent
- * measurement agrees.
+ * Verdicts on what changed. A row is suspected when a test against the allowed slow-down says that
+ * it is slower, after Holm's correction over the whole table, and slower when the same test on a
+ * second, independent measurement agrees. A row that is neither is not slower when its interval
+ * excludes a slow-down of twice the allowance.
  */
 public final class Judge {
   private static final double SURE = 0.05; // of the second measurement, of the suspects alone
@@ -79,7 +80,7 @@ public final class Judge {
             cell ->
                 findings.add(
                     absent(
-                        Finding.Verdict.UNRESOLVED,
+                        Finding.Verdict.UNDECIDED,
                         cell,
                         "neither baseline nor candidate was measured")));
     findings.sort(
@@ -105,7 +106,7 @@ public final class Judge {
     return reasons;
   }
 
-  /** The cells that look regressed, and are if a second measurement agrees. */
+  /** The cells that look slower, and are if a second measurement agrees. */
   public List<Change> suspects(Changes changes) {
     var slower = slower(changes.all());
     var suspects = new ArrayList<Change>();
@@ -163,35 +164,41 @@ public final class Judge {
   }
 
   private Finding judged(Change change, boolean slower, boolean faster, Again again) {
-    var suspicions = new ArrayList<Finding>();
+    var said = new ArrayList<Finding>();
     if (slower) {
-      suspicions.add(slower(change, again));
+      said.add(slower(change, again));
+    } else {
+      said.add(faster ? finding(Finding.Verdict.FASTER, change, "faster") : open(change, ""));
     }
-    change.growth().ifPresent(what -> suspicions.add(grown(change, what, again)));
-    if (!suspicions.isEmpty()) {
-      return Collections.min(suspicions, Comparator.comparing(Finding::verdict));
-    }
+    change.growth().flatMap(what -> grown(change, what, again)).ifPresent(said::add);
+    return Collections.min(said, Comparator.comparing(Finding::verdict));
+  }
+
+  /**
+   * What to think of a row of which no test says that it is slower: how slow it could be all the
+   * same.
+   */
+  private Finding open(Change change, String before) {
     var interval = change.ratio().interval();
     if (interval.isEmpty()) {
       return finding(
-          Finding.Verdict.UNRESOLVED,
+          Finding.Verdict.UNDECIDED,
           change,
-          change.ratio().warnings().stream().findFirst().orElse("there is no interval"));
+          before + change.ratio().warnings().stream().findFirst().orElse("there is no interval"));
     }
-    var allowed = policy.maxSlowdown();
-    if (interval.get().low() < 1 / allowed) {
+    double slowest = 1 / interval.get().low();
+    if (slowest > policy.mostHidden()) {
       return finding(
-          Finding.Verdict.UNRESOLVED,
+          Finding.Verdict.UNDECIDED,
           change,
-          "it may be slower by more than "
-              + percent(allowed)
-              + "; a change by "
-              + percent(change.ratio().detectable().orElseThrow())
-              + " would be found in 80 of 100 gates");
+          "%sit could be %s slower; a slow-down by %s would be found in 80 of 100 gates"
+              .formatted(
+                  before, percent(slowest), percent(change.ratio().detectable().orElseThrow())));
     }
-    return faster
-        ? finding(Finding.Verdict.IMPROVED, change, "faster")
-        : finding(Finding.Verdict.PASS, change, "not slower by " + percent(allowed));
+    return finding(
+        Finding.Verdict.NOT_SLOWER,
+        change,
+        before + (slowest > 1 ? "at most " + percent(slowest) + " slower" : "not slower"));
   }
 
   private Finding slower(Change change, Again again) {
@@ -201,24 +208,23 @@ public final class Judge {
     }
     if (again.change().isEmpty()) {
       return finding(
-          Finding.Verdict.UNRESOLVED, change, what + ", but the second measurement lacks it");
+          Finding.Verdict.UNDECIDED, change, what + ", but the second measurement lacks it");
     }
-    var p = again.change().get().slowerThan(policy.maxSlowdown());
-    if (p.isPresent() && p.getAsDouble() <= SURE) {
-      return finding(
-          Finding.Verdict.REGRESSED, change, what + ", and so says the second measurement");
-    }
-    return finding(
-        Finding.Verdict.UNRESOLVED, change, what + ", but the second measurement does not say so");
+    var second = again.change().get();
+    var p = second.slowerThan(policy.maxSlowdown());
+    return p.isPresent() && p.getAsDouble() <= SURE
+        ? finding(Finding.Verdict.SLOWER, change, what + ", and so says the second measurement")
+        : open(second, "one measurement said slower, a second one does not: ");
   }
 
-  private static Finding grown(Change change, String what, Again again) {
+  /** Nothing where a second measurement does not allocate more. */
+  private static Optional<Finding> grown(Change change, String what, Again again) {
     if (!again.happened()) {
-      return finding(Finding.Verdict.SUSPECTED, change, what + ALONE);
+      return Optional.of(finding(Finding.Verdict.SUSPECTED, change, what + ALONE));
     }
     return again.change().flatMap(Change::growth).isPresent()
-        ? finding(Finding.Verdict.REGRESSED, change, what)
-        : finding(Finding.Verdict.UNRESOLVED, change, what + ", the second measurement does not");
+        ? Optional.of(finding(Finding.Verdict.SLOWER, change, what))
+        : Optional.empty();
   }
 
   private static Finding finding(Finding.Verdict verdict, Change change, String reason) {
@@ -238,11 +244,5 @@ public final class Judge {
 
   private static String percent(double factor) {
     return String.format(Locale.ROOT, "%.1f %%", 100 * (factor - 1));
-  }
-
-  /** Whether the candidate may pass. */
-  public static boolean passes(List<Finding> findings, Policy policy) {
-    return findings.stream().noneMatch(finding -> finding.blocks(policy))
-        && findings.stream().anyMatch(finding -> finding.change().isPresent());
   }
 }

@@ -7,26 +7,23 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import jcabench.gate.Finding;
 import jcabench.gate.Finding.Verdict;
-import jcabench.gate.Policy;
 import jcabench.report.text.Numbers;
 import jcabench.report.text.Visible;
 
 /** JUnit's XML of what a gate found: a test case for each row, which fails as the gate does. */
 final class GateJunit {
-  private final Policy policy;
   private final XMLStreamWriter xml;
 
-  private GateJunit(Policy policy, XMLStreamWriter xml) {
-    this.policy = policy;
+  private GateJunit(XMLStreamWriter xml) {
     this.xml = xml;
   }
 
   /** The whole document; ends with a line break. */
-  static String of(List<Finding> findings, Policy policy) {
+  static String of(List<Finding> findings) {
     var text = new StringWriter();
     try {
       var xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
-      new GateJunit(policy, xml).write(findings);
+      new GateJunit(xml).write(findings);
       xml.close();
     } catch (XMLStreamException e) {
       throw new IllegalStateException("cannot write JUnit's XML", e);
@@ -40,8 +37,8 @@ final class GateJunit {
     xml.writeStartElement("testsuite");
     attribute("name", "jcabench gate");
     attribute("tests", String.valueOf(findings.size()));
-    attribute("failures", String.valueOf(findings.stream().filter(this::fails).count()));
-    attribute("skipped", String.valueOf(findings.stream().filter(this::skips).count()));
+    attribute("failures", String.valueOf(findings.stream().filter(Finding::blocks).count()));
+    attribute("skipped", String.valueOf(findings.stream().filter(GateJunit::skips).count()));
     for (var finding : findings) {
       xml.writeCharacters("\n  ");
       write(finding);
@@ -57,7 +54,7 @@ final class GateJunit {
     xml.writeStartElement("testcase");
     attribute("classname", finding.contender());
     attribute("name", finding.identity());
-    if (fails(finding)) {
+    if (finding.blocks()) {
       xml.writeEmptyElement("failure");
       attribute("type", GateReport.word(finding.verdict()));
       attribute("message", said);
@@ -76,11 +73,7 @@ final class GateJunit {
     xml.writeAttribute(name, Visible.of(value));
   }
 
-  private boolean fails(Finding finding) {
-    return finding.blocks(policy);
-  }
-
-  private boolean skips(Finding finding) {
-    return !fails(finding) && finding.verdict() == Verdict.UNRESOLVED;
+  private static boolean skips(Finding finding) {
+    return finding.verdict() == Verdict.UNDECIDED;
   }
 }

@@ -2,14 +2,15 @@ package jcabench.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import jcabench.gate.Decision;
 import jcabench.gate.Finding;
 import jcabench.gate.Finding.Verdict;
-import jcabench.gate.Judge;
 import jcabench.gate.Policy;
 import jcabench.report.text.Numbers;
 import jcabench.result.Json;
@@ -23,6 +24,7 @@ public final class GateReport {
   private static final int LINE_FRAME = 5; // bars, spaces and end of a line
 
   private static final int MOST_ERRORS = 10; // annotations of a step that GitHub shows
+  private static final int MOST_NAMED = 10; // in the summary; the table has all
   private static final int LONGEST_REASON = 400;
 
   private final List<Finding> findings;
@@ -41,34 +43,92 @@ public final class GateReport {
     this.notes = List.copyOf(notes);
   }
 
-  private boolean passes() {
-    return Judge.passes(findings, policy);
-  }
-
-  /** One line: how many of each verdict. */
+  /** One line: the decision, and how many rows there are of each verdict. */
   public String summary() {
     var counts = new EnumMap<Verdict, Long>(Verdict.class);
     findings.forEach(finding -> counts.merge(finding.verdict(), 1L, Long::sum));
-    return (passes() ? "passed" : "failed")
+    return word(Decision.of(findings))
         + ": "
         + (counts.isEmpty()
             ? "nothing could be compared"
             : counts.entrySet().stream()
-                .map(count -> word(count.getKey()) + " " + count.getValue())
+                .map(count -> "%d %s".formatted(count.getValue(), word(count.getKey())))
                 .collect(Collectors.joining(", ")));
+  }
+
+  /** What is slower, by how much and how sure, and what to do. */
+  private String advice() {
+    return switch (Decision.of(findings)) {
+      case SLOWER -> slower();
+      case UNDECIDED ->
+          "Nothing was shown to be slower, but noise could hide a slow-down of more than %s in %s."
+                  .formatted(percent(policy.mostHidden()), rows(Verdict.UNDECIDED))
+              + " Give the gate more time or fewer rows, or `--undecided pass` where that is good"
+              + " enough.";
+      case NOT_SLOWER ->
+          "In no row is the candidate slower by more than %s."
+              .formatted(percent(policy.mostHidden()));
+    };
+  }
+
+  private String slower() {
+    var worst =
+        findings.stream()
+            .filter(Finding::blocks)
+            .limit(MOST_NAMED)
+            .map(
+                finding ->
+                    "- **%s**, %s: %s%s"
+                        .formatted(
+                            Markdown.text(finding.row(), 120),
+                            Markdown.text(finding.contender(), 120),
+                            finding.change().map(change -> Numbers.words(change) + "; ").orElse(""),
+                            Markdown.text(finding.reason(), LONGEST_REASON)))
+            .collect(Collectors.joining("\n"));
+    var advice = new ArrayList<String>();
+    if (!worst.isEmpty()) {
+      advice.add(worst + "\n");
+    }
+    if (count(Verdict.SUSPECTED) > 0) {
+      advice.add(
+          "What is suspected was measured once: measure the candidate again, and give that run with"
+              + " `--confirm`, or use `gate run`, which does so by itself.");
+    }
+    if (count(Verdict.MISSING) > 0) {
+      advice.add(
+          "What is missing was measured of the baseline only: see the run's report for why.");
+    }
+    if (count(Verdict.SLOWER) > 0) {
+      advice.add(
+          "New JVMs have confirmed what is slower: undo or explain the change, or allow more with"
+              + " `--max-slowdown`.");
+    }
+    if (advice.isEmpty()) {
+      advice.add("Nothing could be compared: the two have no measured row in common.");
+    }
+    return String.join("\n", advice);
+  }
+
+  private String rows(Verdict verdict) {
+    long number = count(verdict);
+    return number == 1 ? "1 row" : number + " rows";
+  }
+
+  private long count(Verdict verdict) {
+    return findings.stream().filter(finding -> finding.verdict() == verdict).count();
+  }
+
+  private static String percent(double factor) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * (factor - 1));
   }
 
   /** Markdown, worst first, cut where it becomes too long for GitHub. */
   public String markdown() {
-    var text = new StringBuilder("## Performance gate ").append(summary()).append("\n\n");
+    var text = new StringBuilder("## Performance gate: ").append(summary()).append("\n\n");
+    text.append(advice()).append("\n\n");
     text.append(
-        String.format(
-            Locale.ROOT,
-            "A row is regressed when it is more than %.1f %% slower and a second measurement"
-                + " agrees, and suspected when there was no second one. If no row is that much"
-                + " slower, the probability that any of them is suspected is at most %.0f %%.\n\n",
-            100 * (policy.maxSlowdown() - 1),
-            100 * policy.falseAlarms()));
+        "A row is suspected when it is more than %s slower, and slower when a second measurement with new JVMs agrees. If no row is that much slower, the probability that any of them is suspected is at most %s.\n\n"
+            .formatted(percent(policy.maxSlowdown()), percent(1 + policy.falseAlarms())));
     notes.forEach(note -> text.append("- ").append(Markdown.text(note, 600)).append('\n'));
     if (!notes.isEmpty()) {
       text.append('\n');
@@ -98,7 +158,7 @@ public final class GateReport {
   private List<String> line(Finding finding) {
     var verdict = word(finding.verdict());
     return List.of(
-        finding.blocks(policy) ? "**" + verdict + "**" : verdict,
+        finding.blocks() ? "**" + verdict + "**" : verdict,
         Markdown.text(finding.contender(), 120),
         Markdown.text(finding.row(), 120),
         finding.change().map(Numbers::words).orElse("–"),
@@ -112,7 +172,7 @@ public final class GateReport {
   /** Workflow commands with which GitHub marks a failed step. */
   public List<String> githubErrors() {
     return findings.stream()
-        .filter(finding -> finding.blocks(policy))
+        .filter(Finding::blocks)
         .limit(MOST_ERRORS)
         .map(
             f ->
@@ -134,14 +194,13 @@ public final class GateReport {
 
   /** JUnit's XML: a test case for each row, which fails as the gate does. */
   public String junit() {
-    return GateJunit.of(findings, policy);
+    return GateJunit.of(findings);
   }
 
   private record Document(
-      boolean passed,
+      String decision,
       double maxSlowdown,
       double falseAlarms,
-      boolean strict,
       List<String> notes,
       List<Entry> findings) {}
 
@@ -168,19 +227,19 @@ public final class GateReport {
     }
   }
 
-  /** One object: whether it passed, the policy and every finding. */
+  /** One object: the decision, the policy and every finding. */
   public String json() {
     return Json.pretty(
         new Document(
-            passes(),
+            word(Decision.of(findings)),
             policy.maxSlowdown(),
             policy.falseAlarms(),
-            policy.strict(),
             notes,
             findings.stream().map(Entry::of).toList()));
   }
 
-  static String word(Verdict verdict) {
-    return verdict.name().toLowerCase(Locale.ROOT);
+  /** A verdict or a decision, as people read it. */
+  static String word(Enum<?> said) {
+    return said.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }

@@ -83,8 +83,8 @@ public final class GateStudy {
     study.tell();
     var lines = new ArrayList<String>();
     lines.add(
-        "| recording | candidate | slower, measured | gate runs | rows judged | regressed |"
-            + " unresolved | forks to verdict | time to verdict |");
+        "| recording | candidate | slower, measured | gate runs | rows judged | slower |"
+            + " undecided | forks to verdict | time to verdict |");
     lines.add("|---|---|--:|--:|--:|--:|--:|--:|--:|");
     study.told.forEach(one -> lines.add(study.line(one)));
     lines.add("");
@@ -105,7 +105,7 @@ public final class GateStudy {
     study.tell();
     var lines = new ArrayList<String>();
     lines.add(
-        "| recording | rows judged | the gate: regressed | JMH's error bars apart | mean lower by"
+        "| recording | rows judged | the gate: slower | JMH's error bars apart | mean lower by"
             + " 10 % |");
     lines.add("|---|--:|--:|--:|--:|");
     for (var one : study.told) {
@@ -116,7 +116,7 @@ public final class GateStudy {
                 .formatted(
                     one.where,
                     judged,
-                    share(count(one.replays, Verdict.REGRESSED), judged),
+                    share(count(one.replays, Verdict.SLOWER), judged),
                     share(one.replays.stream().mapToInt(Replay::errorBarsApart).sum(), judged),
                     share(one.replays.stream().mapToInt(Replay::meansLower).sum(), judged)));
       }
@@ -295,8 +295,8 @@ public final class GateStudy {
         one.slower,
         one.replays.size(),
         judged,
-        share(count(one.replays, Verdict.REGRESSED), judged),
-        share(count(one.replays, Verdict.UNRESOLVED), judged),
+        share(count(one.replays, Verdict.SLOWER), judged),
+        share(count(one.replays, Verdict.UNDECIDED), judged),
         forks.length == 0 ? "–" : forks[forks.length / 2],
         forks.length == 0 ? "–" : minutes(forks[forks.length / 2]));
   }

@@ -5,20 +5,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import jcabench.contender.ContenderJvm;
 import jcabench.machine.MachineLock;
 import jcabench.result.Row;
-import jcabench.stats.Estimate;
-import jcabench.stats.Prior;
-import jcabench.stats.Sample;
+import jcabench.run.Recorded;
 import jcabench.stats.Turns;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.Runner;
@@ -36,6 +37,8 @@ public final class OpenJdkMicros {
   private static final String CRYPTO = "org.openjdk.bench.javax.crypto.full.";
   private static final String SECURITY = "org.openjdk.bench.java.security.";
   private static final String SIGNED_BYTES = "64";
+  private static final String OURS = "jcabench";
+  private static final String THEIRS = "OpenJDK";
 
   /**
    * One operation.
@@ -72,7 +75,6 @@ public final class OpenJdkMicros {
           keyPair("generateKeyPair Ed25519", "Ed25519"));
 
   private final Random random = new Random(1);
-  private final Map<Pair, List<Double>> differences = new HashMap<>();
   private final Path file;
 
   private OpenJdkMicros(Path file) {
@@ -109,33 +111,25 @@ public final class OpenJdkMicros {
    */
   public static void main(String[] arguments) throws IOException, RunnerException {
     var study = new OpenJdkMicros(Path.of(arguments[0]));
-    Files.writeString(
-        study.file,
-        "row,repetition,whose,fastest tenth,mean\n",
-        StandardOpenOption.CREATE_NEW,
-        StandardOpenOption.WRITE);
     try (var _ = MachineLock.take()) {
       for (int repetition = 0; repetition < Integer.parseInt(arguments[1]); repetition++) {
         study.round(repetition);
       }
     }
-    study.tell();
+    lines(study.file.toAbsolutePath().getParent()).forEach(System.out::println);
   }
 
   private void round(int repetition) throws IOException, RunnerException {
     var pairs = new ArrayList<>(PAIRS);
     Collections.shuffle(pairs, random);
     for (var pair : pairs) {
-      double ours;
-      double theirs;
       if (random.nextBoolean()) {
-        ours = fork(pair, repetition, "jcabench", ours(pair));
-        theirs = fork(pair, repetition, "OpenJDK", theirs(pair));
+        fork(pair, repetition, OURS, ours(pair));
+        fork(pair, repetition, THEIRS, theirs(pair));
       } else {
-        theirs = fork(pair, repetition, "OpenJDK", theirs(pair));
-        ours = fork(pair, repetition, "jcabench", ours(pair));
+        fork(pair, repetition, THEIRS, theirs(pair));
+        fork(pair, repetition, OURS, ours(pair));
       }
-      differences.computeIfAbsent(pair, _ -> new ArrayList<>()).add(Math.log(ours / theirs));
     }
   }
 
@@ -157,7 +151,7 @@ public final class OpenJdkMicros {
     return options;
   }
 
-  private double fork(Pair pair, int repetition, String whose, ChainedOptionsBuilder options)
+  private void fork(Pair pair, int repetition, String whose, ChainedOptionsBuilder options)
       throws IOException, RunnerException {
     var made =
         options
@@ -182,30 +176,45 @@ public final class OpenJdkMicros {
             .flatMap(result -> result.getIterationResults().stream())
             .map(result -> result.getPrimaryResult().getScore())
             .toList();
-    double fastest = Turns.of(scores, true).score();
-    double mean = scores.stream().mapToDouble(score -> score).average().orElseThrow();
     Files.writeString(
         file,
         String.format(
-            Locale.ROOT, "\"%s\",%d,%s,%.6g,%.6g%n", pair.label, repetition, whose, fastest, mean),
+            Locale.ROOT, "%s;%d;%s;%s%n", pair.label, repetition, whose, readings(scores)),
+        StandardOpenOption.CREATE,
         StandardOpenOption.APPEND);
-    return fastest;
   }
 
-  private void tell() {
-    for (var pair : PAIRS) {
-      var logs = differences.get(pair).stream().mapToDouble(Double::doubleValue).toArray();
-      Estimate.of(logs, Prior.NONE)
-          .map(estimate -> estimate.interval(Sample.CONFIDENCE).map(Math::exp))
-          .ifPresent(
-              ratio ->
-                  System.out.printf(
-                      Locale.ROOT,
-                      "%-55s jcabench ÷ OpenJDK %.3f [%.3f, %.3f]%n",
-                      pair.label,
-                      ratio.center(),
-                      ratio.low(),
-                      ratio.high()));
+  private static String readings(List<Double> scores) {
+    return scores.stream()
+        .map(score -> String.format(Locale.ROOT, "%.5g", score))
+        .collect(Collectors.joining(" "));
+  }
+
+  /** What the files of a folder say, as a table. */
+  public static List<String> lines(Path folder) {
+    var logs = new LinkedHashMap<String, Map<String, List<Double>>>();
+    PAIRS.forEach(pair -> logs.put(pair.label, new HashMap<>()));
+    for (var line : Recorded.lines(folder)) {
+      var words = line.split(";", -1);
+      var scores = Arrays.stream(words[3].split(" ", -1)).map(Double::valueOf).toList();
+      logs.get(words[0])
+          .computeIfAbsent(words[2], _ -> new ArrayList<>())
+          .add(Math.log(Turns.of(scores, true).score()));
     }
+    var lines = new ArrayList<String>();
+    lines.add("| row | forks of each | jcabench ÷ OpenJDK |");
+    lines.add("|---|---|---|");
+    logs.forEach(
+        (label, sides) -> {
+          if (!sides.isEmpty()) {
+            lines.add(
+                "| %s | %d | %s |"
+                    .formatted(
+                        label,
+                        sides.get(OURS).size(),
+                        Recorded.factor(Recorded.differences(sides.get(OURS), sides.get(THEIRS)))));
+          }
+        });
+    return lines;
   }
 }

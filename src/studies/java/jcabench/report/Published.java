@@ -14,8 +14,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import jcabench.gate.GateStudy;
+import jcabench.jmh.OpenJdkMicros;
 import jcabench.report.chart.Charts;
 import jcabench.result.Run;
+import jcabench.run.TurnsBias;
 import jcabench.source.Sources;
 import jcabench.stats.Comparison;
 
@@ -48,7 +50,11 @@ final class Published {
           PrecisionTable::of);
 
   private static final Map<String, Function<Path, List<String>>> STUDIES =
-      Map.of("gate", GateStudy::lines, "gate: error bars", GateStudy::errorBars);
+      Map.of(
+          "gate", GateStudy::lines,
+          "gate: error bars", GateStudy::errorBars,
+          "turns-bias", TurnsBias::lines,
+          "openjdk", OpenJdkMicros::lines);
   private static final Pattern BLOCK =
       Pattern.compile(
           "(?s)(<!-- from results/(?:published/(?<run>[A-Za-z0-9._-]+)"

@@ -7,8 +7,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,9 +26,6 @@ import jcabench.result.Block;
 import jcabench.result.ForkStart;
 import jcabench.result.KeyRows;
 import jcabench.result.Row;
-import jcabench.stats.Estimate;
-import jcabench.stats.Prior;
-import jcabench.stats.Sample;
 import jcabench.stats.Turns;
 
 /**
@@ -35,7 +35,10 @@ import jcabench.stats.Turns;
  */
 public final class TurnsBias {
   private static final List<String> CONTENDERS = List.of("jdk", "openssl", "bc");
+  private static final String TURNS = "turns";
+  private static final String ALONE_WORD = "alone";
   private static final int REPETITIONS = 12;
+  private static final int RESAMPLES = 2_000;
   private static final int CYCLES = 24;
 
   /** One request of some hundred readings without a break. */
@@ -48,15 +51,11 @@ public final class TurnsBias {
     this.file = file;
   }
 
-  /** Argument: the file that takes the scores, as comma-separated values. */
+  /** Argument: the file that takes the scores, one a line. */
   public static void main(String[] arguments) throws IOException {
     var file = Path.of(arguments[0]);
-    Files.writeString(
-        file,
-        "row,contender,repetition,way,score\n",
-        StandardOpenOption.CREATE_NEW,
-        StandardOpenOption.WRITE);
     new TurnsBias(file).run();
+    lines(file.toAbsolutePath().getParent()).forEach(System.out::println);
   }
 
   private void run() throws IOException {
@@ -89,23 +88,11 @@ public final class TurnsBias {
           forks.put(contender.id(), fork);
         }
       }
-      var differences = new HashMap<String, List<Double>>();
       for (int repetition = 0; repetition < REPETITIONS; repetition++) {
-        var turns = inTurns(row, forks, processors);
-        var alone = alone(row, forks, processors, repetition);
-        note(row, repetition, "turns", turns);
-        note(row, repetition, "alone", alone);
-        for (var id : forks.keySet()) {
-          double difference =
-              Math.log(turns.get(id) / turns.get("jdk"))
-                  - Math.log(alone.get(id) / alone.get("jdk"));
-          differences
-              .computeIfAbsent(id, _ -> new ArrayList<>())
-              .add(row.largerIsFaster() ? difference : -difference);
-        }
+        note(row, repetition, TURNS, inTurns(row, forks, processors));
+        note(row, repetition, ALONE_WORD, alone(row, forks, processors, repetition));
       }
       forks.values().forEach(LiveFork::end);
-      tell(row, differences);
     }
   }
 
@@ -154,34 +141,80 @@ public final class TurnsBias {
           file,
           String.format(
               Locale.ROOT,
-              "\"%s\",%s,%d,%s,%.6g%n",
+              "%s;%s;%d;%s;%.6g%n",
               row.label(),
               score.getKey(),
               repetition,
               way,
-              score.getValue()),
+              row.largerIsFaster() ? score.getValue() : 1 / score.getValue()),
+          StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);
     }
   }
 
-  private static void tell(Row row, Map<String, List<Double>> differences) {
-    differences.forEach(
-        (id, some) -> {
-          var logs = some.stream().mapToDouble(Double::doubleValue).toArray();
-          if (!id.equals("jdk")) {
-            Estimate.of(logs, Prior.NONE)
-                .map(estimate -> estimate.interval(Sample.CONFIDENCE))
-                .ifPresent(
-                    interval ->
-                        System.out.printf(
-                            Locale.ROOT,
-                            "%-60s %-8s turns ÷ alone %+.2f %% [%+.2f, %+.2f]%n",
-                            row.label(),
-                            id,
-                            100 * interval.center(),
-                            100 * interval.low(),
-                            100 * interval.high()));
+  /** What the files of a folder say, as a table. */
+  public static List<String> lines(Path folder) {
+    var speeds = new LinkedHashMap<String, Map<String, List<Double>>>();
+    for (var line : Recorded.lines(folder)) {
+      var words = line.split(";", -1);
+      speeds
+          .computeIfAbsent(words[0], _ -> new HashMap<>())
+          .computeIfAbsent(words[1] + words[3], _ -> new ArrayList<>())
+          .add(Math.log(Double.parseDouble(words[4])));
+    }
+    var lines = new ArrayList<String>();
+    lines.add("| row | ratio to the JDK of | in turns ÷ alone |");
+    lines.add("|---|---|---|");
+    speeds.forEach(
+        (label, logs) -> {
+          for (var id : CONTENDERS.subList(1, CONTENDERS.size())) {
+            if (logs.containsKey(id + TURNS)) {
+              lines.add("| %s | %s | %s |".formatted(label, id, factor(logs, id)));
+            }
           }
         });
+    return lines;
+  }
+
+  /** The undisturbed speeds' factor, with a 95 % bootstrap interval over the repetitions. */
+  private static String factor(Map<String, List<Double>> logs, String id) {
+    var ways =
+        List.of(
+            logs.get(id + TURNS),
+            logs.get(CONTENDERS.getFirst() + TURNS),
+            logs.get(id + ALONE_WORD),
+            logs.get(CONTENDERS.getFirst() + ALONE_WORD));
+    var random = new Random(1);
+    var resampled = new double[RESAMPLES];
+    for (int i = 0; i < RESAMPLES; i++) {
+      resampled[i] =
+          difference(
+              ways.stream()
+                  .map(
+                      some -> random.ints(some.size(), 0, some.size()).mapToObj(some::get).toList())
+                  .toList());
+    }
+    Arrays.sort(resampled);
+    return String.format(
+        Locale.ROOT,
+        "%.3f [%.3f, %.3f]",
+        Math.exp(difference(ways)),
+        Math.exp(resampled[RESAMPLES / 40]),
+        Math.exp(resampled[RESAMPLES - 1 - RESAMPLES / 40]));
+  }
+
+  private static double difference(List<List<Double>> ways) {
+    var speeds = ways.stream().mapToDouble(TurnsBias::undisturbed).toArray();
+    return speeds[0] - speeds[1] - (speeds[2] - speeds[3]);
+  }
+
+  /** The mean of the fastest quarter of the repetitions. */
+  private static double undisturbed(List<Double> logs) {
+    return logs.stream()
+        .sorted(Comparator.reverseOrder())
+        .limit(Math.ceilDiv(logs.size(), 4))
+        .mapToDouble(log -> log)
+        .average()
+        .orElseThrow();
   }
 }

@@ -60,7 +60,7 @@ class DocumentedCommandsTest {
           Map.entry("results/A,results/B", RUN + "," + RUN),
           Map.entry("results/A", RUN),
           Map.entry("results/B", RUN),
-          Map.entry("results/SELF", "results/published/20261121-self"),
+          Map.entry("results/SELF", "results/published/20261123-aa"),
           Map.entry("results/baseline/runner-4core", RUN),
           Map.entry("results/candidate", RUN),
           Map.entry("jdk,acme", "jdk,bc"),
@@ -168,7 +168,9 @@ class DocumentedCommandsTest {
       System.setOut(out);
       System.setErr(err);
     }
-    assertTrue(exit <= Main.INCOMPLETE, exit + ": " + said.toString(StandardCharsets.UTF_8));
+    assertTrue(
+        exit <= Main.INCOMPLETE || (words.getFirst().equals("gate") && exit == Main.UNDECIDED),
+        exit + ": " + said.toString(StandardCharsets.UTF_8));
   }
 
   @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class ReplayTest {
   private static final int ROUNDS = 100;
-  private static final Set<Verdict> GOOD = EnumSet.of(Verdict.PASS, Verdict.IMPROVED);
+  private static final Set<Verdict> GOOD = EnumSet.of(Verdict.NOT_SLOWER, Verdict.FASTER);
 
   /** Rows of which each scatters more than the one before. */
   private static Run recording(double speed, int rows) {
@@ -68,7 +68,7 @@ class ReplayTest {
     assertTrue(replays.size() >= 3, replays.toString());
     for (var replay : replays) {
       assertEquals(
-          List.of(Verdict.REGRESSED, Verdict.REGRESSED),
+          List.of(Verdict.SLOWER, Verdict.SLOWER),
           replay.findings().stream().map(Finding::verdict).toList());
       assertTrue(replay.forks() >= 2 * 2 * 2 * Goal.LEAST, replay.toString());
     }

@@ -1,0 +1,309 @@
+package jcabench.jmh;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import jcabench.contender.ContenderJvm;
+import jcabench.machine.MachineLock;
+import jcabench.result.Cell;
+import jcabench.result.Row;
+import jcabench.result.Run;
+import jcabench.source.Sources;
+import jcabench.stats.Quantiles;
+import jcabench.stats.Ratio;
+import jcabench.stats.Sample;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * How long JMH takes to a ratio that errs as little as one of the engine's generations. JMH
+ * measures the JDK and then OpenSSL, with its defaults and with one fork of five seconds; the truth
+ * and the engine's errors come from runs of the engine, which are others than those of the truth.
+ */
+public final class TimeToTrust {
+  private static final List<String> LABELS =
+      List.of(
+          "digest SHA-256 64 B",
+          "mac HmacSHA256 64 B",
+          "encrypt AES/GCM/NoPadding 256 bit 12 B nonce 16 KiB",
+          "sign ECDSA secp256r1",
+          "verify Ed25519",
+          "agree X25519",
+          "decapsulate ML-KEM-768",
+          "verify SHA256withRSA 2048 bit");
+  private static final String REFERENCE = "jdk";
+  private static final String OTHER = "openssl";
+  private static final int RESAMPLES = 10_000;
+
+  /** A way to use JMH: forks, iterations of warm-up and as many measured ones, seconds of each. */
+  private enum Way {
+    /** JMH 1.37 without any option: org.openjdk.jmh.runner.Defaults. */
+    DEFAULTS(5, 5, 10),
+    /** What is often written to save time. */
+    SHORT(1, 5, 1);
+
+    private final int forks;
+    private final int iterations;
+    private final int seconds;
+
+    Way(int forks, int iterations, int seconds) {
+      this.forks = forks;
+      this.iterations = iterations;
+      this.seconds = seconds;
+    }
+  }
+
+  /** One ratio that JMH gave, as a logarithm, and the seconds that it took. */
+  private record Given(Way way, String row, double log, double seconds) {}
+
+  private TimeToTrust() {}
+
+  /**
+   * Arguments: {@code measure FILE defaults|short MINUTES}, which goes on for some time with the
+   * rows that were measured least, or {@code tell FILE TRUTH,... ENGINE,...} with run folders.
+   */
+  public static void main(String[] arguments) throws IOException, RunnerException {
+    var file = Path.of(arguments[1]);
+    if (arguments[0].equals("measure")) {
+      measure(
+          file,
+          Way.valueOf(arguments[2].toUpperCase(Locale.ROOT)),
+          Duration.ofMinutes(Integer.parseInt(arguments[3])));
+    } else {
+      tell(given(file), runs(arguments[2]), runs(arguments[3]));
+    }
+  }
+
+  private static void measure(Path file, Way way, Duration time)
+      throws IOException, RunnerException {
+    long end = System.nanoTime() + time.toNanos();
+    try (var _ = MachineLock.take()) {
+      while (System.nanoTime() < end) {
+        var known = given(file);
+        var next =
+            LABELS.stream()
+                .min(
+                    Comparator.comparingLong(
+                        label ->
+                            known.stream()
+                                .filter(one -> one.way == way && one.row.equals(label))
+                                .count()))
+                .orElseThrow();
+        long begun = System.nanoTime();
+        double log = Math.log(score(way, next, OTHER) / score(way, next, REFERENCE));
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        var line = String.format(Locale.ROOT, "%s;%s;%.6f;%.1f%n", way, next, log, seconds);
+        Files.writeString(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        System.out.print(line);
+      }
+    }
+  }
+
+  private static double score(Way way, String label, String contender) throws RunnerException {
+    var options =
+        JmhOptions.of(row(label), contender)
+            .mode(Mode.Throughput)
+            .forks(way.forks)
+            .warmupIterations(way.iterations)
+            .warmupTime(TimeValue.seconds(way.seconds))
+            .measurementIterations(way.iterations)
+            .measurementTime(TimeValue.seconds(way.seconds))
+            .jvmArgs(ContenderJvm.FLAGS.toArray(String[]::new))
+            .verbosity(VerboseMode.SILENT)
+            .build();
+    return new Runner(options).runSingle().getPrimaryResult().getScore();
+  }
+
+  private static Row row(String label) {
+    return JmhRows.all().stream()
+        .filter(row -> row.label().equals(label) && row.threads() == 1)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("there is no row " + label));
+  }
+
+  private static List<Given> given(Path file) throws IOException {
+    var known = new ArrayList<Given>();
+    if (Files.exists(file)) {
+      for (var line : Files.readAllLines(file)) {
+        var words = line.split(";", -1);
+        known.add(
+            new Given(
+                Way.valueOf(words[0]),
+                words[1],
+                Double.parseDouble(words[2]),
+                Double.parseDouble(words[3])));
+      }
+    }
+    return known;
+  }
+
+  private static List<Run> runs(String folders) {
+    return Arrays.stream(folders.split(",", -1)).map(Path::of).map(Sources::read).toList();
+  }
+
+  /** What a row says of the two: JMH's errors and the engine's, about the same truth. */
+  private record RowErrors(
+      String label, double truth, double truthError, double[] engine, Map<Way, double[]> jmh) {}
+
+  private static void tell(List<Given> given, List<Run> truths, List<Run> engines) {
+    var rows = new ArrayList<RowErrors>();
+    for (var label : LABELS) {
+      var known = logs(truths, label);
+      double truth = Arrays.stream(known).average().orElse(Double.NaN);
+      double scatter = rms(errors(known, truth)) * Math.sqrt(known.length / (known.length - 1.0));
+      var jmh = new HashMap<Way, double[]>();
+      for (var way : Way.values()) {
+        jmh.put(
+            way,
+            errors(
+                given.stream()
+                    .filter(one -> one.way == way && one.row.equals(label))
+                    .mapToDouble(Given::log)
+                    .toArray(),
+                truth));
+      }
+      rows.add(
+          new RowErrors(
+              label,
+              truth,
+              scatter / Math.sqrt(known.length),
+              errors(logs(engines, label), truth),
+              jmh));
+    }
+    double generation =
+        engines.stream().mapToDouble(TimeToTrust::secondsOfPair).average().orElseThrow();
+    System.out.printf(Locale.ROOT, "A generation of two contenders: %.1f s%n%n", generation);
+    System.out.println(
+        "| row | truth | engine, one generation: rms error | JMH 1 × 5 × 1 s | JMH's defaults |");
+    System.out.println("|---|---|---|---|---|");
+    for (var row : rows) {
+      System.out.printf(
+          Locale.ROOT,
+          "| %s | %.3f ± %.1f %% | %s | %s | %s |%n",
+          row.label,
+          Math.exp(row.truth),
+          100 * row.truthError,
+          told(row.engine),
+          told(row.jmh.get(Way.SHORT)),
+          told(row.jmh.get(Way.DEFAULTS)));
+    }
+    for (var way : Way.values()) {
+      factor(rows, given, way, generation)
+          .ifPresent(
+              factor ->
+                  System.out.printf(
+                      Locale.ROOT,
+                      "%n%s: %.0f times as long to the same error [%.0f, %.0f]%n",
+                      way,
+                      factor[1],
+                      factor[0],
+                      factor[2]));
+    }
+  }
+
+  private static String told(double[] errors) {
+    return errors.length == 0
+        ? "–"
+        : String.format(Locale.ROOT, "%.1f %% (%d)", 100 * rms(errors), errors.length);
+  }
+
+  /**
+   * Time times squared error, JMH's over the engine's: the error of a mean falls with the root of
+   * the time. The interval is a bootstrap over rows and, within them, over measurements.
+   */
+  private static Optional<double[]> factor(
+      List<RowErrors> rows, List<Given> given, Way way, double generation) {
+    var known = rows.stream().filter(row -> row.jmh.get(way).length > 0).toList();
+    if (known.isEmpty()) {
+      return Optional.empty();
+    }
+    double seconds =
+        given.stream()
+            .filter(one -> one.way == way)
+            .mapToDouble(Given::seconds)
+            .average()
+            .orElseThrow();
+    var random = new Random(1);
+    var factors = new double[RESAMPLES];
+    for (int i = 0; i < RESAMPLES; i++) {
+      double theirs = 0;
+      double ours = 0;
+      for (int j = 0; j < known.size(); j++) {
+        var row = known.get(random.nextInt(known.size()));
+        theirs += square(rms(resampled(row.jmh.get(way), random)));
+        ours += square(rms(resampled(row.engine, random)));
+      }
+      factors[i] = seconds * theirs / (generation * ours);
+    }
+    Arrays.sort(factors);
+    return Optional.of(
+        new double[] {
+          factors[(int) (0.025 * RESAMPLES)],
+          Quantiles.median(factors),
+          factors[(int) (0.975 * RESAMPLES)]
+        });
+  }
+
+  private static double[] resampled(double[] values, Random random) {
+    return random.ints(values.length, 0, values.length).mapToDouble(i -> values[i]).toArray();
+  }
+
+  private static double square(double value) {
+    return value * value;
+  }
+
+  private static double rms(double[] errors) {
+    return Math.sqrt(Arrays.stream(errors).map(TimeToTrust::square).average().orElse(Double.NaN));
+  }
+
+  private static double[] errors(double[] logs, double truth) {
+    return Arrays.stream(logs).map(log -> log - truth).toArray();
+  }
+
+  /** One logarithm for each generation of all runs. */
+  private static double[] logs(List<Run> runs, String label) {
+    return runs.stream()
+        .flatMapToDouble(
+            run ->
+                run.plan().rows().stream()
+                    .filter(row -> row.label().equals(label) && row.threads() == 1)
+                    .flatMapToDouble(
+                        row ->
+                            Arrays.stream(
+                                Ratio.logs(sample(run, row, OTHER), sample(run, row, REFERENCE)))))
+        .toArray();
+  }
+
+  private static Sample sample(Run run, Row row, String contender) {
+    return run.cell(row, contender) instanceof Cell.Measured measured
+        ? Sample.of(row, measured.forks())
+        : Sample.of(row, Collections.emptyList());
+  }
+
+  /** Wall time of the run for two forks of it. */
+  private static double secondsOfPair(Run run) {
+    var forks = run.forks();
+    var begun = forks.stream().map(fork -> fork.started()).min(Comparator.naturalOrder());
+    var ended =
+        forks.stream()
+            .map(fork -> fork.started().plusMillis((long) (1e3 * fork.seconds())))
+            .max(Comparator.naturalOrder());
+    var all = Duration.between(begun.orElseThrow(), ended.orElseThrow());
+    return 2 * all.toMillis() / 1e3 / forks.size();
+  }
+}
