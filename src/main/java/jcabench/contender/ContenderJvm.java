@@ -15,6 +15,9 @@ import java.util.stream.Stream;
 
 /** The JVM that a contender gets for itself: its flags and its class path. */
 public final class ContenderJvm {
+  /** MiB of the heap, all of which is touched at the start. */
+  public static final int HEAP_MIB = 128;
+
   /** What every contender's JVM is started with. */
   public static final List<String> FLAGS =
       List.of(
@@ -23,8 +26,8 @@ public final class ContenderJvm {
           // The proof reads the SPI behind a JCA object.
           "--add-opens=java.base/java.security=ALL-UNNAMED",
           "--add-opens=java.base/javax.crypto=ALL-UNNAMED",
-          "-Xms128m",
-          "-Xmx128m",
+          "-Xms" + HEAP_MIB + "m",
+          "-Xmx" + HEAP_MIB + "m",
           // Else the first pass over the heap runs into page faults while it is measured.
           "-XX:+AlwaysPreTouch",
           "-XX:+ExitOnOutOfMemoryError",

@@ -170,7 +170,7 @@ public final class Judge {
     } else {
       said.add(faster ? finding(Finding.Verdict.FASTER, change, "faster") : open(change, ""));
     }
-    change.growth().flatMap(what -> grown(change, what, again)).ifPresent(said::add);
+    change.growth().ifPresent(what -> said.add(grown(change, what, again)));
     return Collections.min(said, Comparator.comparing(Finding::verdict));
   }
 
@@ -217,14 +217,13 @@ public final class Judge {
         : open(second, "one measurement said slower, a second one does not: ");
   }
 
-  /** Nothing where a second measurement does not allocate more. */
-  private static Optional<Finding> grown(Change change, String what, Again again) {
+  private static Finding grown(Change change, String what, Again again) {
     if (!again.happened()) {
-      return Optional.of(finding(Finding.Verdict.SUSPECTED, change, what + ALONE));
+      return finding(Finding.Verdict.SUSPECTED, change, what + ALONE);
     }
     return again.change().flatMap(Change::growth).isPresent()
-        ? Optional.of(finding(Finding.Verdict.SLOWER, change, what))
-        : Optional.empty();
+        ? finding(Finding.Verdict.SLOWER, change, what)
+        : finding(Finding.Verdict.UNDECIDED, change, what + ", the second measurement does not");
   }
 
   private static Finding finding(Finding.Verdict verdict, Change change, String reason) {

@@ -127,8 +127,13 @@ public final class GateReport {
     var text = new StringBuilder("## Performance gate: ").append(summary()).append("\n\n");
     text.append(advice()).append("\n\n");
     text.append(
-        "A row is suspected when it is more than %s slower, and slower when a second measurement with new JVMs agrees. If no row is that much slower, the probability that any of them is suspected is at most %s.\n\n"
-            .formatted(percent(policy.maxSlowdown()), percent(1 + policy.falseAlarms())));
+        String.format(
+            Locale.ROOT,
+            "A row is suspected when it is more than %s slower, and slower when a second"
+                + " measurement with new JVMs agrees. If no row is that much slower, the"
+                + " probability that any of them is suspected is at most %.0f %%.\n\n",
+            percent(policy.maxSlowdown()),
+            100 * policy.falseAlarms()));
     notes.forEach(note -> text.append("- ").append(Markdown.text(note, 600)).append('\n'));
     if (!notes.isEmpty()) {
       text.append('\n');

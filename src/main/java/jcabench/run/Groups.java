@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import jcabench.contender.Contender;
+import jcabench.contender.ContenderJvm;
 import jcabench.machine.Machine;
 
 /**
@@ -15,7 +16,7 @@ import jcabench.machine.Machine;
  */
 record Groups(int most) {
   /** Of a JVM: its heap, and what it takes beside. */
-  private static final long BYTES = (128L + 192) << 20;
+  private static final long BYTES = (ContenderJvm.HEAP_MIB + 192L) << 20;
 
   /** Of the free memory; the rest is the machine's own. */
   private static final double SHARE = 0.8;

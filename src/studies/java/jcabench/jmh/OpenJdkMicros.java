@@ -106,9 +106,7 @@ public final class OpenJdkMicros {
     return new Pair(label, SECURITY + "KeyPairGenerators.keyPairGen", Map.of("curveName", curve));
   }
 
-  /**
-   * Arguments: the file that takes the scores, as comma-separated values; how many forks of each.
-   */
+  /** Arguments: the file that takes the readings, a fork in each line; how many forks of each. */
   public static void main(String[] arguments) throws IOException, RunnerException {
     var study = new OpenJdkMicros(Path.of(arguments[0]));
     try (var _ = MachineLock.take()) {
@@ -137,7 +135,8 @@ public final class OpenJdkMicros {
     return JmhOptions.of(row(pair.label), "jdk");
   }
 
-  private static Row row(String label) {
+  /** Our row of a label, with one thread. */
+  static Row row(String label) {
     return JmhRows.all().stream()
         .filter(row -> row.label().equals(label) && row.threads() == 1)
         .findFirst()
@@ -202,19 +201,21 @@ public final class OpenJdkMicros {
           .add(Math.log(Turns.of(scores, true).score()));
     }
     var lines = new ArrayList<String>();
+    var factors = new ArrayList<Double>();
     lines.add("| row | forks of each | jcabench ÷ OpenJDK |");
     lines.add("|---|---|---|");
     logs.forEach(
         (label, sides) -> {
           if (!sides.isEmpty()) {
+            var differences = Recorded.differences(sides.get(OURS), sides.get(THEIRS));
+            factors.add(differences.stream().mapToDouble(log -> log).average().orElseThrow());
             lines.add(
                 "| %s | %d | %s |"
-                    .formatted(
-                        label,
-                        sides.get(OURS).size(),
-                        Recorded.factor(Recorded.differences(sides.get(OURS), sides.get(THEIRS)))));
+                    .formatted(label, sides.get(OURS).size(), Recorded.factor(differences)));
           }
         });
+    lines.add("");
+    lines.add(Recorded.within(factors, 0.03));
     return lines;
   }
 }

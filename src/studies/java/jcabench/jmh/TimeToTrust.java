@@ -7,7 +7,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -15,11 +14,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import jcabench.contender.ContenderJvm;
 import jcabench.machine.MachineLock;
 import jcabench.result.Cell;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.run.Recorded;
 import jcabench.source.Sources;
 import jcabench.stats.Quantiles;
 import jcabench.stats.Ratio;
@@ -116,7 +117,7 @@ public final class TimeToTrust {
 
   private static double score(Way way, String label, String contender) throws RunnerException {
     var options =
-        JmhOptions.of(row(label), contender)
+        JmhOptions.of(OpenJdkMicros.row(label), contender)
             .mode(Mode.Throughput)
             .forks(way.forks)
             .warmupIterations(way.iterations)
@@ -127,13 +128,6 @@ public final class TimeToTrust {
             .verbosity(VerboseMode.SILENT)
             .build();
     return new Runner(options).runSingle().getPrimaryResult().getScore();
-  }
-
-  private static Row row(String label) {
-    return JmhRows.all().stream()
-        .filter(row -> row.label().equals(label) && row.threads() == 1)
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException("there is no row " + label));
   }
 
   private static List<Given> given(Path file) throws IOException {
@@ -277,33 +271,30 @@ public final class TimeToTrust {
 
   /** One logarithm for each generation of all runs. */
   private static double[] logs(List<Run> runs, String label) {
-    return runs.stream()
-        .flatMapToDouble(
-            run ->
-                run.plan().rows().stream()
-                    .filter(row -> row.label().equals(label) && row.threads() == 1)
-                    .flatMapToDouble(
-                        row ->
-                            Arrays.stream(
-                                Ratio.logs(sample(run, row, OTHER), sample(run, row, REFERENCE)))))
-        .toArray();
+    var logs = DoubleStream.builder();
+    for (var run : runs) {
+      for (var row : run.plan().rows()) {
+        var other = sample(run, row, OTHER);
+        var reference = sample(run, row, REFERENCE);
+        if (row.label().equals(label)
+            && row.threads() == 1
+            && other.isPresent()
+            && reference.isPresent()) {
+          Arrays.stream(Ratio.logs(other.get(), reference.get())).forEach(logs::add);
+        }
+      }
+    }
+    return logs.build().toArray();
   }
 
-  private static Sample sample(Run run, Row row, String contender) {
+  private static Optional<Sample> sample(Run run, Row row, String contender) {
     return run.cell(row, contender) instanceof Cell.Measured measured
-        ? Sample.of(row, measured.forks())
-        : Sample.of(row, Collections.emptyList());
+        ? Optional.of(Sample.of(row, measured.forks()))
+        : Optional.empty();
   }
 
   /** Wall time of the run for two forks of it. */
   private static double secondsOfPair(Run run) {
-    var forks = run.forks();
-    var begun = forks.stream().map(fork -> fork.started()).min(Comparator.naturalOrder());
-    var ended =
-        forks.stream()
-            .map(fork -> fork.started().plusMillis((long) (1e3 * fork.seconds())))
-            .max(Comparator.naturalOrder());
-    var all = Duration.between(begun.orElseThrow(), ended.orElseThrow());
-    return 2 * all.toMillis() / 1e3 / forks.size();
+    return 2 * Recorded.duration(run).toMillis() / 1e3 / run.forks().size();
   }
 }

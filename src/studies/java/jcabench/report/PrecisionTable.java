@@ -1,8 +1,6 @@
 package jcabench.report;
 
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -10,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import jcabench.result.Run;
+import jcabench.run.Recorded;
 import jcabench.source.Sources;
 import jcabench.stats.CellResult;
 import jcabench.stats.Change;
@@ -42,17 +40,8 @@ final class PrecisionTable {
   public static void main(String[] arguments) {
     for (var place : arguments) {
       var run = Sources.read(Path.of(place));
-      System.out.println(place + "\n\n" + of(comparison(run)));
+      System.out.println(place + "\n\n" + new PrecisionTable(Published.comparison(run)).table());
     }
-  }
-
-  private static Comparison comparison(Run run) {
-    return Comparison.of(run, Comparison.usualReference(run.plan()));
-  }
-
-  /** As a table of two columns. */
-  static String of(Comparison comparison) {
-    return new PrecisionTable(comparison).table();
   }
 
   private String table() {
@@ -149,13 +138,7 @@ final class PrecisionTable {
   }
 
   private String minutes() {
-    var forks = comparison.run().forks();
-    var begun = forks.stream().map(fork -> fork.started()).min(Comparator.<Instant>naturalOrder());
-    var ended =
-        forks.stream()
-            .map(fork -> fork.started().plusMillis((long) (1e3 * fork.seconds())))
-            .max(Comparator.<Instant>naturalOrder());
-    var time = Duration.between(begun.orElseThrow(), ended.orElseThrow());
+    var time = Recorded.duration(comparison.run());
     return "%d min %d s".formatted(time.toMinutes(), time.toSecondsPart());
   }
 

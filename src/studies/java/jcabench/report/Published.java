@@ -45,9 +45,7 @@ final class Published {
           "which provider",
           Headlines::answer,
           "A/A test",
-          comparison -> AaTable.of(comparison.run()),
-          "precision",
-          PrecisionTable::of);
+          comparison -> AaTable.of(comparison.run()));
 
   private static final Map<String, Function<Path, List<String>>> STUDIES =
       Map.of(
@@ -111,7 +109,7 @@ final class Published {
     }
   }
 
-  private static Comparison comparison(Run run) {
+  static Comparison comparison(Run run) {
     return Comparison.of(run, Comparison.usualReference(run.plan()));
   }
 

@@ -4,16 +4,22 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import jcabench.result.Fork;
+import jcabench.result.Run;
 import jcabench.stats.Estimate;
 import jcabench.stats.Interval;
 import jcabench.stats.Prior;
+import jcabench.stats.Quantiles;
 import jcabench.stats.Sample;
 
-/** What studies wrote down, a line for each measurement, and what they make of it. */
+/** What studies have recorded, in files of their own or in runs, and what they make of it. */
 public final class Recorded {
   private Recorded() {}
 
@@ -43,6 +49,28 @@ public final class Recorded {
     return IntStream.range(0, Math.min(some.size(), others.size()))
         .mapToObj(i -> some.get(i) - others.get(i))
         .toList();
+  }
+
+  /** How many factors lie within a bound, and the middle one's distance from 1, as a sentence. */
+  public static String within(List<Double> logs, double bound) {
+    var distances = logs.stream().mapToDouble(log -> Math.abs(Math.expm1(log))).toArray();
+    return String.format(
+        Locale.ROOT,
+        "%d of %d estimates lie within %.0f %% of 1, the middle one within %.1f %%.",
+        Arrays.stream(distances).filter(distance -> distance <= bound).count(),
+        distances.length,
+        100 * bound,
+        100 * Quantiles.median(distances));
+  }
+
+  /** From the first fork's start to the last one's end. */
+  public static Duration duration(Run run) {
+    var begun = run.forks().stream().map(Fork::started).min(Comparator.naturalOrder());
+    var ended =
+        run.forks().stream()
+            .map(fork -> fork.started().plusMillis((long) (1e3 * fork.seconds())))
+            .max(Comparator.naturalOrder());
+    return Duration.between(begun.orElseThrow(), ended.orElseThrow());
   }
 
   /** The factor that some logarithms say, with its 95 % interval. */

@@ -163,27 +163,26 @@ public final class TurnsBias {
           .add(Math.log(Double.parseDouble(words[4])));
     }
     var lines = new ArrayList<String>();
+    var factors = new ArrayList<Double>();
     lines.add("| row | ratio to the JDK of | in turns ÷ alone |");
     lines.add("|---|---|---|");
     speeds.forEach(
         (label, logs) -> {
           for (var id : CONTENDERS.subList(1, CONTENDERS.size())) {
             if (logs.containsKey(id + TURNS)) {
-              lines.add("| %s | %s | %s |".formatted(label, id, factor(logs, id)));
+              var ways = ways(logs, id);
+              factors.add(difference(ways));
+              lines.add("| %s | %s | %s |".formatted(label, id, factor(ways)));
             }
           }
         });
+    lines.add("");
+    lines.add(Recorded.within(factors, 0.01));
     return lines;
   }
 
   /** The undisturbed speeds' factor, with a 95 % bootstrap interval over the repetitions. */
-  private static String factor(Map<String, List<Double>> logs, String id) {
-    var ways =
-        List.of(
-            logs.get(id + TURNS),
-            logs.get(CONTENDERS.getFirst() + TURNS),
-            logs.get(id + ALONE_WORD),
-            logs.get(CONTENDERS.getFirst() + ALONE_WORD));
+  private static String factor(List<List<Double>> ways) {
     var random = new Random(1);
     var resampled = new double[RESAMPLES];
     for (int i = 0; i < RESAMPLES; i++) {
@@ -201,6 +200,14 @@ public final class TurnsBias {
         Math.exp(difference(ways)),
         Math.exp(resampled[RESAMPLES / 40]),
         Math.exp(resampled[RESAMPLES - 1 - RESAMPLES / 40]));
+  }
+
+  private static List<List<Double>> ways(Map<String, List<Double>> logs, String id) {
+    return List.of(
+        logs.get(id + TURNS),
+        logs.get(CONTENDERS.getFirst() + TURNS),
+        logs.get(id + ALONE_WORD),
+        logs.get(CONTENDERS.getFirst() + ALONE_WORD));
   }
 
   private static double difference(List<List<Double>> ways) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -123,6 +124,7 @@ class JudgeTest {
   @Test
   void betweenTheAllowanceAndTwiceOfItARowIsNotSlowerAndBeyondUndecided() {
     System.out.println("seeds 100 to 400");
+    var verdicts = EnumSet.noneOf(Verdict.class);
     for (int i = 0; i < 100; i++) {
       var noise = 0.005 + 0.0004 * i;
       var finding =
@@ -132,12 +134,14 @@ class JudgeTest {
                   Optional.empty())
               .getFirst();
       double slowest = 1 / finding.change().orElseThrow().interval().orElseThrow().low();
+      verdicts.add(finding.verdict());
       if (finding.verdict() == Verdict.NOT_SLOWER) {
         assertTrue(slowest <= 1.10, finding.toString());
       } else if (finding.verdict() == Verdict.UNDECIDED) {
         assertTrue(slowest > 1.10, finding.toString());
       }
     }
+    assertTrue(verdicts.containsAll(EnumSet.of(Verdict.NOT_SLOWER, Verdict.UNDECIDED)));
   }
 
   @Test
@@ -329,6 +333,17 @@ class JudgeTest {
     assertTrue(findings.getFirst().reason().contains("72 bytes"), findings.toString());
     assertEquals(
         Verdict.SUSPECTED, only(findings(baseline, candidate, Optional.empty())), "one run");
+  }
+
+  @Test
+  void moreAllocationThatASecondRunDoesNotSeeOrLacksStaysOpen() {
+    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+    var candidate = allocating(baseline, 72);
+    for (var second : List.of(baseline, run(3, 8, 1, 0.005, Map.of(1024, 2.0)))) {
+      var findings = findings(baseline, candidate, Optional.of(second));
+      assertEquals(Verdict.UNDECIDED, only(findings));
+      assertTrue(findings.getFirst().reason().contains("72 bytes"), findings.toString());
+    }
   }
 
   @Test

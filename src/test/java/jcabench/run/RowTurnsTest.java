@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,7 @@ class RowTurnsTest {
           new Slicing.WarmUp(1, 1, 1), new Slicing.Turn(0, 1, 1, 1, 1), WANTED, 2 * WANTED, 60);
 
   private final List<String> order = new ArrayList<>();
+  private List<Long> threads = List.of();
 
   /** A fork whose speed follows its turns, and that dies in one of them. */
   private final class Scripted implements LiveFork {
@@ -66,7 +69,7 @@ class RowTurnsTest {
 
     @Override
     public List<Long> threads() {
-      return List.of();
+      return threads;
     }
 
     @Override
@@ -84,11 +87,15 @@ class RowTurnsTest {
   }
 
   private static RowTurns turns(long seed, Scripted... forks) {
+    return turns(seed, Affinity.processors(), forks);
+  }
+
+  private static RowTurns turns(long seed, List<Integer> processors, Scripted... forks) {
     var taking = new ArrayList<RowTurns.Taking>();
     for (var fork : forks) {
       taking.add(new RowTurns.Taking(fork, true));
     }
-    return new RowTurns(ROW, taking, WANTED, SLICING, Affinity.processors(), new Random(seed));
+    return new RowTurns(ROW, taking, WANTED, SLICING, processors, new Random(seed));
   }
 
   private static List<Fork> taken(RowTurns turns, long deadline) {
@@ -164,6 +171,20 @@ class RowTurnsTest {
     assertTrue(
         warnings.stream().anyMatch(one -> one.contains("not pinned to a processor")),
         warnings.toString());
+  }
+
+  /** This thread stands for a timed one; it is not pinned. */
+  @Test
+  void aForkTellsHowMuchOfItsTurnsItWaitedForAProcessor() throws Exception {
+    var self = Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName().toString();
+    threads = List.of(Long.valueOf(self));
+    var fork = taken(turns(1, List.of(), steady("a")), Long.MAX_VALUE).getFirst();
+    var waited = fork.measurement().secondary().get(Metrics.DELAY).values();
+    assertEquals(number(fork), waited.size());
+    assertTrue(waited.getFirst() >= 0 && waited.getFirst() < 1, waited.toString());
+    threads = List.of();
+    var untold = taken(turns(1, steady("a")), Long.MAX_VALUE).getFirst();
+    assertFalse(untold.measurement().secondary().containsKey(Metrics.DELAY));
   }
 
   @Test
