@@ -143,7 +143,7 @@ class LayeringTest {
   }
 
   @Test
-  void onlyTheNativeBorderTheDowncallRowAndPinningLink() {
+  void onlyTheNativeBorderTheDowncallRowPinningAndCountersLink() {
     noClasses()
         .that()
         .resideOutsideOfPackage("jcabench.openssl..")
@@ -151,6 +151,8 @@ class LayeringTest {
         .doNotHaveFullyQualifiedName("jcabench.benchmark.CalibrationBenchmark$Downcall")
         .and()
         .doNotHaveFullyQualifiedName("jcabench.machine.Affinity")
+        .and()
+        .doNotHaveFullyQualifiedName("jcabench.machine.Counter")
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(Linker.class, SymbolLookup.class)

@@ -1,8 +1,8 @@
 package jcabench.cli;
 
 import java.nio.file.Path;
+import jcabench.result.Redefined;
 import jcabench.result.Run;
-import jcabench.stats.Redefined;
 
 /** Whether runs mean the same by the rows that they name alike. */
 final class Definitions {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import jcabench.gate.Confirmation;
 import jcabench.gate.Judge;
 import jcabench.gate.Policy;
 import jcabench.result.Cell;
@@ -14,6 +15,7 @@ import jcabench.source.UnreadableRunException;
 import jcabench.stats.Changes;
 import jcabench.stats.Comparison;
 import jcabench.stats.Drift;
+import jcabench.stats.RunVariances;
 import jcabench.stats.study.History;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,9 +50,17 @@ final class GateCommand implements Callable<Integer> {
       names = "--confirm",
       paramLabel = "RUN",
       description =
-          "A second run of the candidate: a row is slower when both say so, and cleared when the"
-              + " second excludes it; without it a row is suspected, which ends with 1 too.")
+          "A second run of the candidate: what it excludes is cleared. What it says too stays"
+              + " suspected, which ends with 1, unless the baseline was measured anew as well.")
   private Path second;
+
+  @Option(
+      names = "--confirm-baseline",
+      paramLabel = "RUN",
+      description =
+          "A second run of the baseline, with which that of --confirm is compared: what both say"
+              + " is slower.")
+  private Path secondBaseline;
 
   @Option(
       names = "--history",
@@ -78,13 +88,18 @@ final class GateCommand implements Callable<Integer> {
       throw new UsageException(
           "gate takes --baseline RUN and --candidate RUN, or 'gate run' with two contenders");
     }
+    if (secondBaseline != null && second == null) {
+      throw new UsageException("--confirm-baseline RUN needs the candidate's --confirm RUN");
+    }
     var policy = output.policy(Policy.STORED);
     var older = measured(baseline);
     var newer = Sources.read(candidate);
     var again = Optional.ofNullable(second).map(Sources::read);
+    var anew = Optional.ofNullable(secondBaseline).map(GateCommand::measured);
     var earlier = history.stream().map(Sources::read).toList();
     var others = new ArrayList<>(List.of(newer));
     again.ifPresent(others::add);
+    anew.ifPresent(others::add);
     others.addAll(earlier);
     var notes = new ArrayList<String>();
     others.forEach(run -> notes.addAll(differences(older, run)));
@@ -96,12 +111,16 @@ final class GateCommand implements Callable<Integer> {
             .orElse(
                 "Compared are scores, since the runs have no reference in common: that is fair on"
                     + " one unchanged machine only."));
-    var runs = History.of(earlier, chosen);
+    var runs = History.of(RunVariances.declared(older, newer), earlier, chosen);
     notes.add(History.note(earlier.size(), runs));
     var judge = new Judge(policy);
     var changes = Changes.between(older, newer, chosen, runs);
-    var findings =
-        judge.findings(changes, again.map(run -> Changes.between(older, run, chosen, runs)));
+    var confirmation =
+        again.map(
+            run ->
+                new Confirmation(
+                    Changes.between(anew.orElse(older), run, chosen, runs), anew.isPresent()));
+    var findings = judge.findings(changes, confirmation);
     judge.detectable(changes).ifPresent(notes::add);
     return output.publish(findings, policy, notes, spec.commandLine().getErr());
   }

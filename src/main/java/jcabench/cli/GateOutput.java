@@ -67,6 +67,12 @@ final class GateOutput {
    */
   int publish(List<Finding> findings, Policy policy, List<String> notes, PrintWriter err) {
     var report = new GateReport(findings, policy, notes);
+    if (junit != null) {
+      Output.write(junit, report.junit());
+    }
+    if (json != null) {
+      Output.write(json, report.json());
+    }
     Output.print(report.markdown());
     var summary = System.getenv("GITHUB_STEP_SUMMARY");
     if (summary != null && !summary.isBlank()) {
@@ -74,12 +80,6 @@ final class GateOutput {
     }
     if ("true".equals(System.getenv("GITHUB_ACTIONS"))) {
       report.githubErrors().forEach(System.out::println);
-    }
-    if (junit != null) {
-      Output.write(junit, report.junit());
-    }
-    if (json != null) {
-      Output.write(json, report.json());
     }
     err.println("jcabench gate " + report.summary());
     err.flush();

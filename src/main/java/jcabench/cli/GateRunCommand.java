@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import jcabench.contender.Availability;
 import jcabench.contender.Contender;
+import jcabench.gate.Confirmation;
 import jcabench.gate.Judge;
 import jcabench.gate.Policy;
 import jcabench.result.Row;
@@ -88,13 +89,14 @@ final class GateRunCommand implements Callable<Integer> {
     notes.add(
         "%s and %s were measured in one run, fork beside fork.".formatted(baseline, candidate));
     judge.detectable(changes).ifPresent(notes::add);
-    var second = Optional.<Changes>empty();
+    var second = Optional.<Confirmation>empty();
     if (!suspects.isEmpty()) {
       var left = deadline.map(end -> Duration.between(Instant.now(), end));
       if (left.filter(Duration::isNegative).isPresent()) {
         notes.add("The budget left no time to measure what looks slower once more.");
       } else {
-        second = Optional.of(confirm(folder, contenders, suspects, policy, left));
+        var anew = confirm(folder, contenders, suspects, policy, left);
+        second = Optional.of(new Confirmation(anew, true));
       }
     }
     var findings = judge.findings(changes, second);

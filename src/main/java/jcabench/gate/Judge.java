@@ -26,6 +26,9 @@ public final class Judge {
   private static final double SURE = 0.05; // of the second measurement, of the suspects alone
   private static final String ALONE = " by one measurement: a second one confirms or clears it";
 
+  private static final String SAME_BASELINE =
+      ", and so says a second run, but against the same baseline: that has to be measured anew";
+
   private final Policy policy;
 
   private record Key(String contender, String identity) {
@@ -35,7 +38,7 @@ public final class Judge {
   }
 
   /** What a second measurement says of a row: nothing where there was none, or not of this row. */
-  private record Again(boolean happened, Optional<Change> change) {}
+  private record Again(boolean happened, boolean bothAnew, Optional<Change> change) {}
 
   /**
    * A judge.
@@ -50,19 +53,22 @@ public final class Judge {
    * A finding for each cell that either state has, worst first.
    *
    * @param second another measurement, of the suspects at least, that confirms what the first one
-   *     says; without it such a row is suspected, which keeps the candidate out as well
+   *     says; without it, or when it has the same baseline, such a row is suspected, which keeps
+   *     the candidate out as well
    */
-  public List<Finding> findings(Changes changes, Optional<Changes> second) {
+  public List<Finding> findings(Changes changes, Optional<Confirmation> second) {
     var slower = slower(changes.all());
     var faster = corrected(changes.all().stream().map(change -> change.fasterThan(1)).toList());
     var confirming = new HashMap<Key, Change>();
     second.ifPresent(
-        other -> other.all().forEach(change -> confirming.put(Key.of(change), change)));
+        other -> other.changes().all().forEach(change -> confirming.put(Key.of(change), change)));
+    var bothAnew = second.filter(Confirmation::bothAnew).isPresent();
     var findings = new ArrayList<Finding>();
     for (int i = 0; i < changes.all().size(); i++) {
       var change = changes.all().get(i);
       var again =
-          new Again(second.isPresent(), Optional.ofNullable(confirming.get(Key.of(change))));
+          new Again(
+              second.isPresent(), bothAnew, Optional.ofNullable(confirming.get(Key.of(change))));
       findings.add(judged(change, slower[i], faster[i], again));
     }
     var redefined = redefined(changes);
@@ -212,18 +218,24 @@ public final class Judge {
     }
     var second = again.change().get();
     var p = second.slowerThan(policy.maxSlowdown());
-    return p.isPresent() && p.getAsDouble() <= SURE
+    if (p.isEmpty() || p.getAsDouble() > SURE) {
+      return open(second, "one measurement said slower, a second one does not: ");
+    }
+    return again.bothAnew()
         ? finding(Finding.Verdict.SLOWER, change, what + ", and so says the second measurement")
-        : open(second, "one measurement said slower, a second one does not: ");
+        : finding(Finding.Verdict.SUSPECTED, change, what + SAME_BASELINE);
   }
 
   private static Finding grown(Change change, String what, Again again) {
     if (!again.happened()) {
       return finding(Finding.Verdict.SUSPECTED, change, what + ALONE);
     }
-    return again.change().flatMap(Change::growth).isPresent()
+    if (again.change().flatMap(Change::growth).isEmpty()) {
+      return finding(Finding.Verdict.UNDECIDED, change, what + ", the second measurement does not");
+    }
+    return again.bothAnew()
         ? finding(Finding.Verdict.SLOWER, change, what)
-        : finding(Finding.Verdict.UNDECIDED, change, what + ", the second measurement does not");
+        : finding(Finding.Verdict.SUSPECTED, change, what + SAME_BASELINE);
   }
 
   private static Finding finding(Finding.Verdict verdict, Change change, String reason) {

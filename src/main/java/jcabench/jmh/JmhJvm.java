@@ -19,6 +19,7 @@ import jcabench.contender.ContenderJvm;
 import jcabench.contender.ContenderProcess;
 import jcabench.contender.Home;
 import jcabench.contender.Trial;
+import jcabench.machine.Counter;
 import jcabench.result.ForkStart;
 import jcabench.run.LiveFork;
 import jcabench.run.LiveJvm;
@@ -29,6 +30,9 @@ import org.openjdk.jmh.runner.CompilerHints;
 final class JmhJvm implements LiveJvm {
   private static final int POLL_MILLIS = 100;
   private static final Duration END = Duration.ofSeconds(2);
+
+  /** Where there is nothing to count, forks need not link to the kernel's call. */
+  private static final boolean COUNTS_INSTRUCTIONS = Counter.offered(Counter.Event.INSTRUCTIONS);
 
   private final Contender contender;
   private final Path folder;
@@ -81,6 +85,9 @@ final class JmhJvm implements LiveJvm {
     flags.add("-Djmh.ignoreLock=true");
     flags.add("-Djmh.executor=CUSTOM");
     flags.add("-Djmh.executor.class=" + TimedThreads.class.getName());
+    if (COUNTS_INSTRUCTIONS) {
+      flags.add("-D" + ProcessProfiler.COUNT + "=true");
+    }
     // Stubs that must not be inlined, and black holes, as in every fork of JMH.
     CompilerHints.addCompilerHints(flags);
     return List.copyOf(flags);

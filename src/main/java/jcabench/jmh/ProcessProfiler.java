@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import jcabench.machine.Counter;
 import jcabench.machine.Kernel;
 import jcabench.result.Metrics;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -25,6 +26,9 @@ import org.openjdk.jmh.results.ScalarResult;
  * with a public constructor, since JMH makes it in the fork.
  */
 public final class ProcessProfiler implements InternalProfiler {
+  /** Names the system property by which the host asks for instructions. */
+  static final String COUNT = "jcabench.instructions";
+
   /** What JMH 1.37 allocates in a timed thread for each iteration: 476 to 498 bytes were seen. */
   private static final double BESIDE = 512;
 
@@ -37,6 +41,8 @@ public final class ProcessProfiler implements InternalProfiler {
   private static final double NANOS_PER_MICRO = 1e3;
 
   private Reading before;
+  private List<Long> counted = List.of();
+  private List<Counter> counters = List.of();
 
   /** Counters at a moment. */
   private record Reading(
@@ -47,8 +53,9 @@ public final class ProcessProfiler implements InternalProfiler {
       Optional<Kernel.Ticks> ticks,
       OptionalLong resident,
       long gcMillis,
-      OptionalLong allocated) {
-    static Reading now() {
+      OptionalLong allocated,
+      OptionalLong instructions) {
+    static Reading now(List<Counter> counters) {
       var kernel = Kernel.here();
       return new Reading(
           System.nanoTime(),
@@ -61,7 +68,21 @@ public final class ProcessProfiler implements InternalProfiler {
           ManagementFactory.getGarbageCollectorMXBeans().stream()
               .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
               .sum(),
-          ofTimedThreads());
+          ofTimedThreads(),
+          sum(counters));
+    }
+
+    /** Empty where one of them cannot tell. */
+    private static OptionalLong sum(List<Counter> counters) {
+      long sum = 0;
+      for (var counter : counters) {
+        var value = counter.value();
+        if (value.isEmpty()) {
+          return value;
+        }
+        sum += value.getAsLong();
+      }
+      return counters.isEmpty() ? OptionalLong.empty() : OptionalLong.of(sum);
     }
 
     /**
@@ -98,18 +119,37 @@ public final class ProcessProfiler implements InternalProfiler {
 
   @Override
   public String getDescription() {
-    return "Processors used, time without one, pressure, steal, frequency, allocation and memory";
+    return "Processors used, time without one, pressure, steal, frequency, instructions,"
+        + " allocation, memory";
   }
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    before = Reading.now();
+    count();
+    before = Reading.now(counters);
+  }
+
+  /** A counter for each timed thread, and none where one of them can have none. */
+  private void count() {
+    var threads = Boolean.getBoolean(COUNT) ? TimedThreads.ids() : List.<Long>of();
+    if (!threads.equals(counted)) {
+      counters.forEach(Counter::close);
+      counters =
+          threads.stream()
+              .flatMap(thread -> Counter.of(Counter.Event.INSTRUCTIONS, thread).stream())
+              .toList();
+      counted = threads;
+      if (counters.size() < threads.size()) {
+        counters.forEach(Counter::close);
+        counters = List.of();
+      }
+    }
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    var after = Reading.now();
+    var after = Reading.now(counters);
     double wall = after.wall - before.wall;
     var results = new ArrayList<ScalarResult>();
     double operations = result.getMetadata() == null ? 0 : result.getMetadata().getAllOps();
@@ -129,6 +169,8 @@ public final class ProcessProfiler implements InternalProfiler {
     var grown = difference(before.resident, after.resident);
     add(results, Metrics.GROWTH, over(grown, wall / NANOS_PER_SECOND), "B/s");
     add(results, Metrics.GROWTH_NORM, over(grown, operations), "B/op");
+    var instructions = difference(before.instructions, after.instructions);
+    add(results, Metrics.INSTRUCTIONS, over(instructions, operations), "instructions/op");
     var allocated = difference(before.allocated, after.allocated);
     if (allocated.isPresent()) {
       if (allocated.getAsDouble() >= 0) { // else a timed thread has ended

@@ -150,6 +150,8 @@ public final class Machine {
         "cpu.smt",
         read("/sys/devices/system/cpu/smt/active").replace("1", "on").replace("0", "off"));
     facts.put("cpu.steal", steal(processor));
+    facts.put(
+        "cpu.counters", Counter.offered(Counter.Event.INSTRUCTIONS) ? "instructions" : "none");
     facts.put("memory.bytes", Long.toString(system.getHardware().getMemory().getTotal()));
     facts.put("os.name", system.getOperatingSystem().toString());
     facts.put("os.kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"));

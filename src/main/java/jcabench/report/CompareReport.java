@@ -10,7 +10,7 @@ import jcabench.report.text.Service;
 import jcabench.report.text.Shortened;
 import jcabench.result.PlannedContender;
 import jcabench.result.Run;
-import jcabench.stats.RunVariance;
+import jcabench.stats.RunVariances;
 import jcabench.stats.study.Axis;
 import jcabench.stats.study.SideBySide;
 
@@ -60,7 +60,12 @@ public final class CompareReport {
             + ", with its 95 % interval; `~` means not distinguishable, **bold** that it stands as"
             + " one of all of a run's comparisons. Scores are compared, not ratios to a reference:"
             + " what else differs between the runs is in them. "
-            + RunVariance.DECLARED.sentence()
+            + runs.stream()
+                .skip(1)
+                .map(run -> RunVariances.declared(runs.getFirst(), run))
+                .distinct()
+                .map(RunVariances::sentence)
+                .collect(Collectors.joining(" "))
             + "\n");
     sections.add(differences());
     compared.parts().forEach(part -> sections.add(section(part)));

@@ -91,8 +91,9 @@ public final class GateReport {
     }
     if (count(Verdict.SUSPECTED) > 0) {
       advice.add(
-          "What is suspected was measured once: measure the candidate again, and give that run with"
-              + " `--confirm`, or use `gate run`, which does so by itself.");
+          "What is suspected was not confirmed by JVMs of both states: measure baseline and"
+              + " candidate again and give these runs with `--confirm-baseline` and `--confirm`, or"
+              + " use `gate run`, which does so by itself.");
     }
     if (count(Verdict.MISSING) > 0) {
       advice.add(

@@ -15,7 +15,7 @@ import jcabench.stats.Change;
 import jcabench.stats.Changes;
 import jcabench.stats.Comparison;
 import jcabench.stats.Ratio;
-import jcabench.stats.RunVariance;
+import jcabench.stats.RunVariances;
 
 /**
  * What became faster or slower since another run, as a section for release notes: largest first,
@@ -28,6 +28,7 @@ public final class ReleaseNotes {
   private final Comparison now;
   private final Run baseline;
   private final Names names;
+  private final RunVariances runs;
   private final Changes compared;
   private final List<Change> changes;
 
@@ -35,9 +36,9 @@ public final class ReleaseNotes {
     this.now = now;
     this.baseline = baseline;
     this.names = new Names(now.run().plan());
+    this.runs = RunVariances.declared(baseline, now.run());
     this.compared =
-        Changes.between(
-            baseline, now.run(), reference().map(PlannedContender::id), RunVariance.DECLARED);
+        Changes.between(baseline, now.run(), reference().map(PlannedContender::id), runs);
     this.changes = compared.all();
   }
 
@@ -89,7 +90,7 @@ public final class ReleaseNotes {
         + " that both have"
         + compared
         + ". In brackets: 95 % intervals; bold: it stands as one of all of them. "
-        + RunVariance.DECLARED.sentence();
+        + runs.sentence();
   }
 
   private static String version(Plan plan) {

@@ -11,6 +11,9 @@ public final class Metrics {
   /** The same over all threads, the harness's too; JMH's GC profiler records it. */
   public static final String ALLOCATED_BY_ALL = "gc.alloc.rate.norm";
 
+  /** Instructions of the timed threads' own code for each operation, where they can be counted. */
+  public static final String INSTRUCTIONS = "os.instructions.norm";
+
   /** Processors that the process kept busy: more than the threads, when a collector helps. */
   public static final String CORES = "os.cores";
 

@@ -20,8 +20,6 @@ import jcabench.result.Run;
  *     beside the operations, which is kilobytes for each that takes a millisecond
  */
 public record Allocation(double bytes, boolean exact) {
-  private static final double LEAST_BYTES = 8; // what a profiler allocates, spread over operations
-  private static final double LEAST_SHARE = 1.02;
   private static final double LITTLE_BYTES = 0.5; // rounds to nothing
   private static final double LITTLE_SHARE = 0.02;
   private static final int LEAST_ITERATIONS = 4; // of which two are not the first or last
@@ -82,17 +80,25 @@ public record Allocation(double bytes, boolean exact) {
             new Allocation(Quantiles.median(bytes), all.stream().allMatch(Allocation::exact)));
   }
 
-  /** What to say of newer forks that all allocate more than every older one. */
-  static Optional<String> grew(List<Allocation> before, List<Allocation> after) {
+  /**
+   * What to say of newer forks that all allocate more than every older one.
+   *
+   * @param least by how much more
+   */
+  static Optional<String> grew(
+      List<Allocation> before, List<Allocation> after, Secondaries.Growth least) {
     if (before.isEmpty() || after.isEmpty() || !after.stream().allMatch(Allocation::exact)) {
       return Optional.empty();
     }
     double most = before.stream().mapToDouble(Allocation::bytes).max().orElseThrow();
-    double least = after.stream().mapToDouble(Allocation::bytes).min().orElseThrow();
-    return least > most * LEAST_SHARE + LEAST_BYTES
+    double fewest = after.stream().mapToDouble(Allocation::bytes).min().orElseThrow();
+    return fewest > most * least.factor() + least.bytes()
         ? Optional.of(
             String.format(
-                Locale.ROOT, "allocates %.0f bytes an operation, before at most %.0f", least, most))
+                Locale.ROOT,
+                "allocates %.0f bytes an operation, before at most %.0f",
+                fewest,
+                most))
         : Optional.empty();
   }
 

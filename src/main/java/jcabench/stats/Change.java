@@ -12,7 +12,7 @@ import jcabench.result.Row;
  * @param contender the contender as the newer state names it
  * @param ratio the newer speed over the older one; without a value where either is missing
  * @param toReference the newer speed over the reference's, where that is known
- * @param growth what to say if it allocates more; empty if it does not
+ * @param growth what to say if it allocates more or takes more instructions; empty if it does not
  */
 public record Change(
     Row row,

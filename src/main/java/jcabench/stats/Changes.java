@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jcabench.result.Cell;
 import jcabench.result.CellKey;
+import jcabench.result.Redefined;
 import jcabench.result.Run;
 
 /**
@@ -42,7 +44,7 @@ public record Changes(
    * @param runs by how much whole runs of the same code differ
    */
   public static Changes between(
-      Run older, Run newer, Optional<String> reference, RunVariance runs) {
+      Run older, Run newer, Optional<String> reference, RunVariances runs) {
     var changes = new ArrayList<Change>();
     var unknown = new ArrayList<CellKey>();
     var then = Speeds.of(older, reference);
@@ -58,15 +60,19 @@ public record Changes(
           continue;
         }
         if (now.measured(row, id) && then.measured(was.get(), id)) {
-          var change = change(then.speed(was.get(), id), now.speed(row, id), runs);
+          var change = change(then.speed(was.get(), id), now.speed(row, id), runs.of(row));
           changes.add(
               new Change(
                   row,
                   column,
                   change,
                   reference.map(_ -> now.speed(row, id).ratio()),
-                  Allocation.grew(
-                      Allocation.of(older, was.get(), id), Allocation.of(newer, row, id))));
+                  growth(
+                      older,
+                      new CellKey(was.get(), id),
+                      newer,
+                      new CellKey(row, id),
+                      Secondaries.Growth.BETWEEN)));
         } else if (unknown(older.cell(was.get(), id), newer.cell(row, id))) {
           unknown.add(new CellKey(row, id));
         }
@@ -130,7 +136,12 @@ public record Changes(
                 column,
                 ratio,
                 Optional.of(ratio),
-                Allocation.grew(Allocation.of(run, row, older), Allocation.of(run, row, newer))));
+                growth(
+                    run,
+                    new CellKey(row, older),
+                    run,
+                    new CellKey(row, newer),
+                    Secondaries.Growth.WITHIN)));
       } else if (unknown(run.cell(row, older), run.cell(row, newer))) {
         unknown.add(new CellKey(row, newer));
       }
@@ -143,6 +154,24 @@ public record Changes(
         less(after, before, false),
         unknown,
         List.of());
+  }
+
+  /** What a cell takes more of than another one did, beside time: as words. */
+  private static Optional<String> growth(
+      Run older, CellKey was, Run newer, CellKey is, Secondaries.Growth least) {
+    var bytes =
+        Allocation.grew(
+            Allocation.of(older, was.row(), was.contender()),
+            Allocation.of(newer, is.row(), is.contender()),
+            least);
+    var instructions =
+        Secondaries.grew(
+            Secondaries.instructions(older, was.row(), was.contender()),
+            Secondaries.instructions(newer, is.row(), is.contender()),
+            least);
+    return Stream.of(bytes, instructions)
+        .flatMap(Optional::stream)
+        .reduce((one, other) -> one + "; " + other);
   }
 
   /** What both say that they do not offer is nothing to know. */

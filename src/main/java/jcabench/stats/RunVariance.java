@@ -2,7 +2,6 @@ package jcabench.stats;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -17,14 +16,6 @@ import java.util.Optional;
 public record RunVariance(double variance, double degreesOfFreedom) {
   /** With fewer stored runs the declared value stands. */
   public static final int LEAST_RUNS = 3;
-
-  /**
-   * Of ratios to a reference of the same run, declared until stored runs show it: a standard
-   * deviation of 3.5 %. One row, measured in three sittings (HMAC 1.14, 1.20, 1.26), scattered by
-   * 5.0 % about its mean, of which JVMs explain a part. To be estimated anew from results of the
-   * current engine.
-   */
-  public static final RunVariance DECLARED = new RunVariance(0.035 * 0.035, 8);
 
   /** As many cells of a run are taken to differ from run to run each by itself. */
   private static final int MOST_CELLS = 8;
@@ -44,11 +35,20 @@ public record RunVariance(double variance, double degreesOfFreedom) {
    * @param cells for each cell what each run says of it
    */
   public static Optional<RunVariance> of(Collection<List<Estimate>> cells) {
+    return of(cells, LEAST_RUNS);
+  }
+
+  /**
+   * The same with another number of runs that a cell must have.
+   *
+   * @param least 2 or more
+   */
+  public static Optional<RunVariance> of(Collection<List<Estimate>> cells, int least) {
     double squares = 0;
     double explained = 0;
     double degrees = 0;
     for (var cell : cells) {
-      if (cell.size() < LEAST_RUNS) {
+      if (cell.size() < least) {
         continue;
       }
       int own = cell.size() - 1;
@@ -63,22 +63,13 @@ public record RunVariance(double variance, double degreesOfFreedom) {
     }
     // Cells of one run share its day, so that many of them are worth no more than some.
     int runs = cells.stream().mapToInt(List::size).max().orElse(0);
-    int known = (int) cells.stream().filter(cell -> cell.size() >= LEAST_RUNS).count();
+    int known = (int) cells.stream().filter(cell -> cell.size() >= least).count();
     return degrees == 0
         ? Optional.empty()
         : Optional.of(
             new RunVariance(
                 Math.max(0, squares - explained) / degrees,
                 (runs - 1.0) * Math.min(known, MOST_CELLS)));
-  }
-
-  /** On which level an interval speaks that has this variance in it. */
-  public String sentence() {
-    return String.format(
-        Locale.ROOT,
-        "Intervals are between runs: besides JVMs they hold that runs of the same code differ, by a"
-            + " standard deviation of %.1f %%.",
-        100 * Math.sqrt(variance));
   }
 
   /** This one as a prior of an observed one. */

@@ -2,11 +2,36 @@ package jcabench.stats;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import jcabench.result.Cell;
 import jcabench.result.Fork;
+import jcabench.result.Metrics;
+import jcabench.result.Row;
+import jcabench.result.Run;
 
 /** What forks recorded beside their scores. */
 final class Secondaries {
+  /**
+   * By how much more forks must take, of bytes or instructions, before it is said. Compilers decide
+   * anew in each JVM what they leave out.
+   *
+   * @param factor by what factor
+   * @param bytes and by so many bytes, which harness or profiler may spread over operations
+   */
+  record Growth(double factor, double bytes) {
+    /** Within a run, where a second measurement has the last word. */
+    static final Growth WITHIN = new Growth(1.02, 8);
+
+    /**
+     * Between runs of few forks. Seen between runs of the same code: 160 and 184 bytes, 973 and
+     * 1026, 1832 and 1880.
+     */
+    static final Growth BETWEEN = new Growth(1.1, 64);
+  }
+
   private Secondaries() {}
 
   /** The median over forks of a secondary metric's mean; empty where it was not recorded. */
@@ -30,5 +55,53 @@ final class Secondaries {
       }
     }
     return Arrays.copyOf(means, known);
+  }
+
+  /**
+   * Instructions of the timed threads' own code for each operation: of each fork of a cell the
+   * median over its iterations; empty where nobody counted. They tell of a slow-down that a noisy
+   * machine hides.
+   */
+  static double[] instructions(Run run, Row row, String contender) {
+    return run.cell(row, contender) instanceof Cell.Measured cell
+        ? cell.forks().stream()
+            .map(Secondaries::instructions)
+            .flatMap(Optional::stream)
+            .mapToDouble(Double::doubleValue)
+            .toArray()
+        : new double[0];
+  }
+
+  private static Optional<Double> instructions(Fork fork) {
+    var recorded = fork.measurement().secondary().get(Metrics.INSTRUCTIONS);
+    if (recorded == null) {
+      return Optional.empty();
+    }
+    var known =
+        recorded.values().stream()
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .toArray();
+    return known.length == 0 ? Optional.empty() : Optional.of(Quantiles.median(known));
+  }
+
+  /**
+   * What to say of newer forks that all take more instructions than every older one: compilers
+   * decide per JVM what they make, so that less is no growth.
+   */
+  static Optional<String> grew(double[] before, double[] after, Growth least) {
+    if (before.length == 0 || after.length == 0) {
+      return Optional.empty();
+    }
+    double most = Arrays.stream(before).max().orElseThrow();
+    double fewest = Arrays.stream(after).min().orElseThrow();
+    return fewest > most * least.factor()
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "takes %.0f instructions an operation, before at most %.0f",
+                fewest,
+                most))
+        : Optional.empty();
   }
 }

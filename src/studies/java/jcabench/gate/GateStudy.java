@@ -1,319 +1,209 @@
 package jcabench.gate;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import jcabench.gate.Finding.Verdict;
-import jcabench.result.Fork;
-import jcabench.result.Outcome;
+import java.util.Random;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import jcabench.contender.Home;
+import jcabench.planted.PlantedProvider;
+import jcabench.result.Cell;
 import jcabench.result.Run;
 import jcabench.run.RunException;
-import jcabench.source.RunFolder;
 import jcabench.source.Sources;
-import jcabench.stats.Changes;
+import jcabench.stats.Sample;
 
 /**
- * How often the gate cries wolf, and what it finds. Recordings grow as long as they are given time;
- * gate runs are replayed from them, and none uses a fork twice. A recording stays on the machine
- * and with the code it was begun with: another sitting, in a folder beside, has its own, and all
- * are counted together.
+ * Starts {@code gate run} over and over, as a user would: equals under two names, and candidates
+ * with planted slow-downs. Each gate run adds its verdicts and the scores of all its forks to the
+ * files of its sitting.
  *
- * <p>Arguments: the folder, then recordings with minutes, as in {@code equal-quiet=30}, or nothing
- * to tell what is known. {@code scripts/dev/study gate} calls it.
+ * <p>Arguments: the place and the begin of the names of the sitting's files, minutes, {@code quiet}
+ * or {@code loaded}. {@code scripts/dev/study gate} calls it.
  */
-public final class GateStudy {
-  /** Of each stored run. */
-  private static final List<Integer> STORED_ROUNDS = List.of(8, 12);
+final class GateStudy {
+  /** Of a gate run; equals are to need less than six minutes. */
+  private static final String BUDGET = "12m";
 
-  /** Between a recording and one of its sittings. */
-  private static final String OF = " of ";
+  private static final int BUSY_MILLIS = 50;
 
-  private static final List<String> PLANTED = List.of("2", "5", "10", "20");
+  /** Percent to plant, dealt to the subjects anew in each gate run. */
+  private static final List<Integer> LEVELS = List.of(0, 0, 2, 5, 5, 5, 10, 10, 10, 20);
 
-  /** What tells how long a fork of the engine takes. */
-  private static final Path ENGINE = Path.of("results", "published", "20261123-quick");
-
-  private final Path folder;
-  private final double forkSeconds;
-  private final List<Told> told = new ArrayList<>();
-  private final TreeSet<String> machines = new TreeSet<>();
+  private static final List<Provider> PROVIDERS =
+      List.of(
+          new Provider("openssl", "", "jcabench.provider.OpenSslProvider"),
+          new Provider("bc", "bc", "org.bouncycastle.jce.provider.BouncyCastleProvider"));
 
   /**
-   * Gate runs of one kind.
+   * A contender whose provider gets the slow-downs.
    *
-   * @param where recordings and the kind of gate
-   * @param candidate what was held against the baseline
-   * @param slower by how much it really is slower; empty for the baseline itself
+   * @param from id of the contender whose jars hold it; empty where the suite's own do
    */
-  private record Told(String where, String candidate, String slower, List<Replay> replays) {
-    int judged() {
-      return replays.stream().mapToInt(replay -> replay.findings().size()).sum();
-    }
-  }
+  private record Provider(String id, String from, String type) {}
 
-  private GateStudy(Path folder) {
-    this.folder = folder;
-    this.forkSeconds = forkSeconds(Sources.read(ENGINE));
+  private final String sitting;
+  private final String condition;
+  private final Path work;
+
+  private GateStudy(String sitting, String condition, Path work) {
+    this.sitting = sitting;
+    this.condition = condition;
+    this.work = work;
   }
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    var folder = Path.of(arguments[0]);
-    for (var argument : Arrays.asList(arguments).subList(1, arguments.length)) {
-      var words = argument.split("=", 2);
-      recording(words[0]).extend(folder, Duration.ofMinutes(Long.parseLong(words[1])));
+    var end = Instant.now().plus(Duration.ofMinutes(Long.parseLong(arguments[1])));
+    var work = Files.createTempDirectory("jcabench-gate");
+    if (arguments[2].equals("loaded")) {
+      Thread.ofPlatform().daemon().start(GateStudy::neighbour);
     }
-    lines(folder).forEach(System.out::println);
-    errorBars(folder).forEach(System.out::println);
+    var study = new GateStudy(arguments[0], arguments[2], work);
+    study.pack();
+    for (int n = study.gates(); Instant.now().isBefore(end); n++) {
+      study.gate(n);
+    }
   }
 
-  /** What the gate says of the recordings of a folder: a Markdown table and a sentence. */
-  public static List<String> lines(Path folder) {
-    var study = new GateStudy(folder);
-    study.tell();
+  /** Keeps a processor busy for half of the time. */
+  private static void neighbour() {
+    var random = new Random(1);
+    double sum = 0;
+    try {
+      while (!Double.isNaN(sum)) {
+        for (long began = System.nanoTime(); System.nanoTime() - began < BUSY_MILLIS * 1e6; ) {
+          sum += random.nextDouble();
+        }
+        Thread.sleep(BUSY_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** How many gate runs the sitting has. */
+  private int gates() throws IOException {
+    var file = verdicts();
+    return Files.exists(file)
+        ? (int)
+            Files.readAllLines(file).stream().map(line -> line.split(",", 2)[0]).distinct().count()
+        : 0;
+  }
+
+  private Path verdicts() {
+    return Path.of(sitting + "-verdicts.csv");
+  }
+
+  /** The planted provider alone: a jar with all of jcabench is no contender's. */
+  private void pack() throws IOException {
+    var classes = Home.folder().resolve("target/test-classes");
+    var folder = classes.resolve(PlantedProvider.class.getPackageName().replace('.', '/'));
+    try (var jar = new JarOutputStream(Files.newOutputStream(work.resolve("planted.jar")));
+        var files = Files.list(folder)) {
+      for (var file : files.sorted().toList()) {
+        jar.putNextEntry(new JarEntry(classes.relativize(file).toString()));
+        Files.copy(file, jar);
+        jar.closeEntry();
+      }
+    }
+  }
+
+  /** Two of three compare equals. */
+  private void gate(int number) throws IOException, InterruptedException {
+    var provider = PROVIDERS.get(number % PROVIDERS.size());
+    var planted = number % 3 == 2;
+    var levels = new ArrayList<>(LEVELS);
+    if (planted) {
+      Collections.shuffle(levels, new Random(number));
+    } else {
+      Collections.fill(levels, 0);
+    }
+    var contenders = work.resolve("contenders.yaml");
+    Files.writeString(contenders, contenders(provider, levels));
+    var baseline = provider.id() + (planted ? "-base" : "");
+    var candidate = provider.id() + (planted ? "-planted" : "@2");
+    var run = work.resolve("run-" + number);
+    var json = work.resolve("verdicts.json");
+    var command = new ArrayList<>(List.of(Home.folder().resolve("scripts/jcabench").toString()));
+    command.addAll(List.of("gate", "run", "--profile", "full", "--rows", GateTable.rows()));
+    command.addAll(List.of("--contenders-file", contenders.toString()));
+    command.addAll(List.of("--baseline-contender", baseline, "--candidate-contender", candidate));
+    command.addAll(List.of("--budget", BUDGET, "--out", run.toString(), "--json", json.toString()));
+    var began = Instant.now();
+    var process =
+        new ProcessBuilder(command)
+            .redirectOutput(work.resolve("out.txt").toFile())
+            .redirectErrorStream(true)
+            .start();
+    int exit = process.waitFor();
+    if (exit == 2) {
+      throw new RunException(Files.readString(work.resolve("out.txt")));
+    }
+    var seconds = Duration.between(began, Instant.now()).toSeconds();
+    var kind = "%s,%s,%s".formatted(provider.id(), planted ? "planted" : "equal", condition);
+    var head =
+        "%s-%d,%s,%d,%d".formatted(began.toString().substring(0, 16), number, kind, seconds, exit);
+    append(verdicts(), GateTable.verdicts(json, head, levels));
+    var forks = new ArrayList<>(forks(Sources.read(run), number, "first"));
+    var second = run.resolve("confirm");
+    if (Files.exists(second)) {
+      forks.addAll(forks(Sources.read(second), number, "second"));
+    }
+    append(Path.of(sitting + "-forks.csv"), forks);
+    System.out.println(head);
+  }
+
+  private String contenders(Provider provider, List<Integer> levels) {
+    var text = new StringBuilder("contenders:\n");
+    for (var planted : List.of(false, true)) {
+      text.append("  - id: %s-%s\n".formatted(provider.id(), planted ? "planted" : "base"));
+      if (!provider.from().isEmpty()) {
+        text.append("    from: " + provider.from() + "\n");
+      }
+      text.append("    jars: [%s]\n".formatted(work.resolve("planted.jar")));
+      text.append("    provider: " + PlantedProvider.class.getName() + "\n");
+      var slowed = planted ? GateTable.argument(levels) : "";
+      text.append("    argument: %s%s\n".formatted(provider.type(), slowed));
+    }
+    return text.toString();
+  }
+
+  /** A line for each fork: enough to compute every ratio again. */
+  private static List<String> forks(Run run, int number, String part) {
     var lines = new ArrayList<String>();
-    lines.add(
-        "| recording | candidate | slower, measured | gate runs | rows judged | slower |"
-            + " undecided | forks to verdict | time to verdict |");
-    lines.add("|---|---|--:|--:|--:|--:|--:|--:|--:|");
-    study.told.forEach(one -> lines.add(study.line(one)));
-    lines.add("");
-    lines.add(
-        String.format(
-            Locale.ROOT,
-            "Recorded: %s. The time to a verdict is that of as many forks of a run, %.2f s each:"
-                + " what a fork adds to %s.",
-            String.join("; ", study.machines),
-            study.forkSeconds,
-            ENGINE));
+    for (var row : run.plan().rows()) {
+      for (var column : run.plan().contenders()) {
+        if (run.cell(row, column.id()) instanceof Cell.Measured cell) {
+          Sample.of(row, cell.forks())
+              .scores()
+              .forEach(
+                  (block, score) ->
+                      lines.add(
+                          String.format(
+                              Locale.ROOT,
+                              "%d,%s,%s,%s,%d,%.6g",
+                              number,
+                              part,
+                              row.label(),
+                              column.id(),
+                              block.round(),
+                              score)));
+        }
+      }
+    }
     return lines;
   }
 
-  /** What simpler rules say where nothing changed, all sittings together: a Markdown table. */
-  public static List<String> errorBars(Path folder) {
-    var study = new GateStudy(folder);
-    study.tell();
-    var lines = new ArrayList<String>();
-    lines.add(
-        "| recording | rows judged | the gate: slower | JMH's error bars apart | mean lower by"
-            + " 10 % |");
-    lines.add("|---|--:|--:|--:|--:|");
-    for (var one : study.told) {
-      if (one.slower.isEmpty() && !one.where.contains(OF)) {
-        int judged = one.judged();
-        lines.add(
-            "| %s | %d | %s | %s | %s |"
-                .formatted(
-                    one.where,
-                    judged,
-                    share(count(one.replays, Verdict.SLOWER), judged),
-                    share(one.replays.stream().mapToInt(Replay::errorBarsApart).sum(), judged),
-                    share(one.replays.stream().mapToInt(Replay::meansLower).sum(), judged)));
-      }
-    }
-    return lines;
-  }
-
-  private static Recording recording(String name) {
-    return Arrays.stream(Recording.values())
-        .filter(one -> one.folder().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new RunException(
-                    "there is no recording '"
-                        + name
-                        + "': known are "
-                        + Arrays.stream(Recording.values())
-                            .map(Recording::folder)
-                            .collect(Collectors.joining(", "))));
-  }
-
-  /**
-   * The recordings of one kind by sitting: in the folder itself, without a name, or one in each of
-   * the sittings within.
-   */
-  private Map<String, Run> recorded(Recording recording) {
-    var runs = new LinkedHashMap<String, Run>();
-    try (var sittings = Files.list(folder)) {
-      Stream.concat(Stream.of(folder), sittings.sorted())
-          .filter(
-              sitting -> Files.exists(sitting.resolve(recording.folder()).resolve(RunFolder.CELLS)))
-          .forEach(
-              sitting ->
-                  runs.put(
-                      folder.relativize(sitting).toString(),
-                      Sources.read(sitting.resolve(recording.folder()))));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot list " + folder, e);
-    }
-    return runs;
-  }
-
-  private void tell() {
-    for (var recording : Recording.values()) {
-      var runs = recorded(recording);
-      if (runs.size() > 1) {
-        runs.forEach(
-            (sitting, run) -> tell(recording.folder() + OF + sitting, recording, List.of(run)));
-      }
-      if (!runs.isEmpty()) {
-        tell(recording.folder(), recording, List.copyOf(runs.values()));
-      }
-      if (recording != Recording.PLANTED) {
-        across(recording, runs);
-      }
-      runs.forEach((sitting, run) -> machines.add(machine(sitting, run)));
-    }
-  }
-
-  /** Stored runs of different sittings, as with --accept-differences where processors differ. */
-  private void across(Recording recording, Map<String, Run> runs) {
-    int rounds = STORED_ROUNDS.getFirst();
-    runs.forEach(
-        (older, before) ->
-            runs.forEach(
-                (newer, after) -> {
-                  if (older.compareTo(newer) < 0) {
-                    add(
-                        "%s, stored, %d rounds, %s to %s"
-                            .formatted(recording.folder(), rounds, older, newer),
-                        "itself",
-                        "",
-                        StoredReplay.across(before, after, rounds));
-                  }
-                }));
-  }
-
-  private static String machine(String sitting, Run run) {
-    var facts = run.environment().facts();
-    return sitting + " on " + facts.get("cpu.logicalCores") + " × " + facts.get("cpu.model");
-  }
-
-  /** What a fork adds to the time of a run: forks of a block live side by side. */
-  private static double forkSeconds(Run run) {
-    var timed = run.forks().stream().filter(fork -> fork.outcome() == Outcome.MEASURED).toList();
-    long millis = 0;
-    long begin = timed.stream().mapToLong(GateStudy::begin).min().orElseThrow();
-    for (var fork : timed) {
-      millis = Math.max(millis, begin(fork) + (long) (1e3 * fork.seconds()) - begin);
-    }
-    return 1e-3 * millis / timed.size();
-  }
-
-  private static long begin(Fork fork) {
-    return fork.started().toEpochMilli();
-  }
-
-  private void tell(String name, Recording recording, List<Run> runs) {
-    paired(name, runs, Recording.EQUAL, "itself", "");
-    if (recording != Recording.PLANTED) {
-      for (int rounds : STORED_ROUNDS) {
-        stored(name, runs, rounds, Recording.BASELINE, "itself", "");
-      }
-      return;
-    }
-    var measured = new LinkedHashMap<String, String>();
-    PLANTED.forEach(percent -> measured.put(percent, slowdown(runs, Recording.slower(percent))));
-    measured.forEach(
-        (percent, slower) -> paired(name, runs, Recording.slower(percent), title(percent), slower));
-    for (int rounds : STORED_ROUNDS) {
-      stored(name, runs, rounds, Recording.BASELINE, "itself", "");
-      measured.forEach(
-          (percent, slower) ->
-              stored(name, runs, rounds, Recording.slower(percent), title(percent), slower));
-    }
-  }
-
-  private static String title(String percent) {
-    return "slower by " + percent + " %";
-  }
-
-  private void paired(String name, List<Run> runs, String candidate, String title, String slower) {
-    add(
-        name + ", paired",
-        title,
-        slower,
-        runs.stream()
-            .flatMap(run -> Replay.of(run, Recording.BASELINE, candidate, Policy.PAIRED).stream())
-            .toList());
-  }
-
-  private void stored(
-      String name, List<Run> runs, int rounds, String candidate, String title, String slower) {
-    add(
-        name + ", stored, " + rounds + " rounds",
-        title,
-        slower,
-        runs.stream().flatMap(run -> StoredReplay.of(run, candidate, rounds).stream()).toList());
-  }
-
-  /** By how much the candidate really is slower: the mean of all rows, over all forks, and ends. */
-  private static String slowdown(List<Run> runs, String candidate) {
-    var logs =
-        runs.stream()
-            .flatMap(run -> Changes.within(run, Recording.BASELINE, candidate).all().stream())
-            .flatMapToDouble(change -> change.ratio().center().stream())
-            .map(ratio -> -Math.log(ratio))
-            .summaryStatistics();
-    return logs.getCount() == 0
-        ? "–"
-        : String.format(
-            Locale.ROOT,
-            "%.1f %% (%.1f to %.1f)",
-            percent(logs.getAverage()),
-            percent(logs.getMin()),
-            percent(logs.getMax()));
-  }
-
-  private static double percent(double log) {
-    return 100 * Math.expm1(log);
-  }
-
-  private void add(String where, String candidate, String slower, List<Replay> replays) {
-    told.add(new Told(where, candidate, slower, replays));
-  }
-
-  private String line(Told one) {
-    int judged = one.judged();
-    var forks = one.replays.stream().mapToInt(Replay::forks).sorted().toArray();
-    return String.format(
-        Locale.ROOT,
-        "| %s | %s | %s | %d | %d | %s | %s | %s | %s |",
-        one.where,
-        one.candidate,
-        one.slower,
-        one.replays.size(),
-        judged,
-        share(count(one.replays, Verdict.SLOWER), judged),
-        share(count(one.replays, Verdict.UNDECIDED), judged),
-        forks.length == 0 ? "–" : forks[forks.length / 2],
-        forks.length == 0 ? "–" : minutes(forks[forks.length / 2]));
-  }
-
-  private String minutes(int forks) {
-    return String.format(Locale.ROOT, "%.0f min", forks * forkSeconds / 60);
-  }
-
-  private static int count(List<Replay> replays, Verdict verdict) {
-    return (int)
-        replays.stream()
-            .flatMap(replay -> replay.findings().stream())
-            .filter(finding -> finding.verdict() == verdict)
-            .count();
-  }
-
-  private static String share(int some, int all) {
-    return all == 0 ? "–" : String.format(Locale.ROOT, "%d (%.1f %%)", some, 100.0 * some / all);
+  private static void append(Path file, List<String> lines) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Files.write(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 }

@@ -13,7 +13,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import jcabench.gate.GateStudy;
+import jcabench.gate.GateTable;
+import jcabench.gate.RunsApart;
 import jcabench.jmh.OpenJdkMicros;
 import jcabench.report.chart.Charts;
 import jcabench.result.Run;
@@ -45,12 +46,15 @@ final class Published {
           "which provider",
           Headlines::answer,
           "A/A test",
-          comparison -> AaTable.of(comparison.run()));
+          comparison -> AaTable.of(comparison.run()),
+          "error bars",
+          comparison -> ErrorBars.of(comparison.run()));
 
   private static final Map<String, Function<Path, List<String>>> STUDIES =
       Map.of(
-          "gate", GateStudy::lines,
-          "gate: error bars", GateStudy::errorBars,
+          "gate", GateTable::lines,
+          "run-variance", RunsApart::lines,
+          "run-variance: gates", RunsApart::gates,
           "turns-bias", TurnsBias::lines,
           "openjdk", OpenJdkMicros::lines);
   private static final Pattern BLOCK =
@@ -83,6 +87,7 @@ final class Published {
       Charts.of(comparison)
           .forEach((name, svg) -> files.put(folder.resolve("charts").resolve(name), svg));
     }
+    files.putAll(RunsApart.resources());
     for (var document : documents()) {
       files.put(document, filled(Files.readString(document)));
     }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -25,9 +26,14 @@ public final class Recorded {
 
   /** The lines of all files of a folder that hold measurements, by name. */
   public static List<String> lines(Path folder) {
+    return lines(folder, ".csv");
+  }
+
+  /** The same of the files whose names end so. */
+  public static List<String> lines(Path folder, String ending) {
     try (var files = Files.list(folder)) {
       return files
-          .filter(file -> file.getFileName().toString().endsWith(".csv"))
+          .filter(file -> file.getFileName().toString().endsWith(ending))
           .sorted()
           .flatMap(Recorded::read)
           .toList();
@@ -63,14 +69,18 @@ public final class Recorded {
         100 * Quantiles.median(distances));
   }
 
+  /** When the first fork started. */
+  public static Instant begun(Run run) {
+    return run.forks().stream().map(Fork::started).min(Comparator.naturalOrder()).orElseThrow();
+  }
+
   /** From the first fork's start to the last one's end. */
   public static Duration duration(Run run) {
-    var begun = run.forks().stream().map(Fork::started).min(Comparator.naturalOrder());
     var ended =
         run.forks().stream()
             .map(fork -> fork.started().plusMillis((long) (1e3 * fork.seconds())))
             .max(Comparator.naturalOrder());
-    return Duration.between(begun.orElseThrow(), ended.orElseThrow());
+    return Duration.between(begun(run), ended.orElseThrow());
   }
 
   /** The factor that some logarithms say, with its 95 % interval. */

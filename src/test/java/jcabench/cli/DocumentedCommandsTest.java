@@ -55,6 +55,7 @@ class DocumentedCommandsTest {
           Map.entry("results/OLD", RUN),
           Map.entry("results/NEW", RUN),
           Map.entry("results/NEW2", RUN),
+          Map.entry("results/OLD2", RUN),
           Map.entry("results/RUN", RUN),
           Map.entry("results/<run>", RUN),
           Map.entry("results/A,results/B", RUN + "," + RUN),
@@ -110,6 +111,8 @@ class DocumentedCommandsTest {
     return MEANT
         .getOrDefault(word, word)
         .replace("jars=acme.jar", "jars=" + jar)
+        .replace("base/target/acme.jar", jar.toString())
+        .replace("head/target/acme.jar", jar.toString())
         .replace("contenders.yaml", file.toString())
         .replace("base/$JAR", folder.toString())
         .replace("head/$JAR", folder.toString())

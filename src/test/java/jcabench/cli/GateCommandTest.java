@@ -105,6 +105,12 @@ class GateCommandTest {
             new String[] {"--baseline", normal(), "--candidate", normal(), "--max-slowdown", "NaN"},
             new String[] {"--baseline", normal(), "--candidate", normal(), "--reference", "nobody"},
             new String[] {"--baseline", normal(), "--candidate", normal(), "--undecided", "maybe"},
+            new String[] {
+              "--baseline", normal(), "--candidate", normal(), "--confirm-baseline", normal()
+            },
+            new String[] {"--baseline", normal(), "--candidate", normal(), "--confirm", "none"},
+            new String[] {"--baseline", normal(), "--candidate", normal(), "--history", "none"},
+            new String[] {"--baseline", normal(), "--candidate", normal(), "--json", "no/where"},
             new String[] {"--candidate", normal()})) {
       var answer = gate(arguments);
       assertEquals(2, answer.exit(), String.join(" ", arguments));

@@ -22,6 +22,7 @@ import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.stats.Changes;
 import jcabench.stats.RunVariance;
+import jcabench.stats.RunVariances;
 import jcabench.stats.TestData;
 import jcabench.stats.study.History;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,10 @@ class JudgeTest {
   private static final Policy POLICY = Policy.STORED;
 
   /** Runs that differ by their JVMs alone, so that the noise of a test is all there is. */
-  private static final RunVariance ALIKE = new RunVariance(0, 8);
+  private static final RunVariances ALIKE = RunVariances.all(new RunVariance(0, 8));
+
+  private static final RunVariances DECLARED =
+      RunVariances.all(new RunVariance(0.035 * 0.035, RunVariances.WEIGHT));
 
   private static Row row(int size) {
     return TestData.row("DigestBenchmark", "thrpt", size);
@@ -71,7 +75,7 @@ class JudgeTest {
     return new Judge(POLICY)
         .findings(
             Changes.between(baseline, candidate, jdk, ALIKE),
-            second.map(run -> Changes.between(baseline, run, jdk, ALIKE)));
+            second.map(run -> new Confirmation(Changes.between(baseline, run, jdk, ALIKE), true)));
   }
 
   private static Verdict only(List<Finding> findings) {
@@ -97,6 +101,23 @@ class JudgeTest {
     assertEquals(Verdict.SUSPECTED, only(findings));
     assertTrue(findings.getFirst().reason().contains("by one measurement"), findings.toString());
     assertEquals(Decision.SLOWER, Decision.of(findings), "what nobody followed up is no pass");
+  }
+
+  /** A baseline that was too fast that day makes every candidate look slower. */
+  @Test
+  void aSecondRunAgainstTheSameBaselineConfirmsNothing() {
+    var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
+    var first = run(2, 8, 1, 0.005, Map.of(64, 1.8));
+    var second = run(3, 8, 1, 0.005, Map.of(64, 1.8));
+    var jdk = Optional.of("jdk");
+    var findings =
+        new Judge(POLICY)
+            .findings(
+                Changes.between(baseline, first, jdk, ALIKE),
+                Optional.of(
+                    new Confirmation(Changes.between(baseline, second, jdk, ALIKE), false)));
+    assertEquals(Verdict.SUSPECTED, only(findings));
+    assertTrue(findings.getFirst().reason().contains("the same baseline"), findings.toString());
   }
 
   /** The forks that raised a suspicion do not decide once new ones have been asked. */
@@ -327,10 +348,10 @@ class JudgeTest {
   @Test
   void moreAllocationInEveryForkIsSlowerWhenTwoRunsSeeIt() {
     var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
-    var candidate = allocating(baseline, 72);
+    var candidate = allocating(baseline, 148);
     var findings = findings(baseline, candidate, Optional.of(candidate));
     assertEquals(Verdict.SLOWER, only(findings));
-    assertTrue(findings.getFirst().reason().contains("72 bytes"), findings.toString());
+    assertTrue(findings.getFirst().reason().contains("148 bytes"), findings.toString());
     assertEquals(
         Verdict.SUSPECTED, only(findings(baseline, candidate, Optional.empty())), "one run");
   }
@@ -338,22 +359,22 @@ class JudgeTest {
   @Test
   void moreAllocationThatASecondRunDoesNotSeeOrLacksStaysOpen() {
     var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
-    var candidate = allocating(baseline, 72);
+    var candidate = allocating(baseline, 148);
     for (var second : List.of(baseline, run(3, 8, 1, 0.005, Map.of(1024, 2.0)))) {
       var findings = findings(baseline, candidate, Optional.of(second));
       assertEquals(Verdict.UNDECIDED, only(findings));
-      assertTrue(findings.getFirst().reason().contains("72 bytes"), findings.toString());
+      assertTrue(findings.getFirst().reason().contains("148 bytes"), findings.toString());
     }
   }
 
   @Test
   void moreAllocationCountsAlsoWhereASlowDownIsNotConfirmed() {
     var baseline = run(1, 8, 1, 0.005, Map.of(64, 2.0));
-    var slower = allocating(run(2, 8, 1, 0.005, Map.of(64, 1.0)), 72);
-    var asFast = allocating(run(3, 8, 1, 0.005, Map.of(64, 2.0)), 72);
+    var slower = allocating(run(2, 8, 1, 0.005, Map.of(64, 1.0)), 148);
+    var asFast = allocating(run(3, 8, 1, 0.005, Map.of(64, 2.0)), 148);
     var findings = findings(baseline, slower, Optional.of(asFast));
     assertEquals(Verdict.SLOWER, only(findings));
-    assertTrue(findings.getFirst().reason().contains("72 bytes"), findings.toString());
+    assertTrue(findings.getFirst().reason().contains("148 bytes"), findings.toString());
   }
 
   @Test
@@ -367,9 +388,13 @@ class JudgeTest {
     var newer = run(2, 8, 1, 0.005, Map.of(64, 1.6));
     var judge = new Judge(POLICY);
     assertEquals(
-        1, judge.suspects(Changes.between(older, newer, jdk, History.of(List.of(), jdk))).size());
+        1,
+        judge
+            .suspects(Changes.between(older, newer, jdk, History.of(DECLARED, List.of(), jdk)))
+            .size());
     assertEquals(
-        List.of(), judge.suspects(Changes.between(older, newer, jdk, History.of(history, jdk))));
+        List.of(),
+        judge.suspects(Changes.between(older, newer, jdk, History.of(DECLARED, history, jdk))));
   }
 
   @Test
@@ -382,14 +407,19 @@ class JudgeTest {
     var again = Changes.within(run(2, 10, 1, 0.005, Map.of(64, 0.9)), "jdk", "own");
     assertEquals(
         List.of(Verdict.SLOWER, Verdict.FASTER, Verdict.NOT_SLOWER),
-        judge.findings(changes, Optional.of(again)).stream().map(Finding::verdict).toList());
+        judge.findings(changes, Optional.of(new Confirmation(again, true))).stream()
+            .map(Finding::verdict)
+            .toList());
   }
 
   @Test
   void aSuspectThatTheSecondMeasurementLacksStaysOpen() {
     var changes = Changes.within(run(1, 10, 1, 0.005, Map.of(64, 0.9)), "jdk", "own");
     var other = Changes.within(run(2, 10, 1, 0.005, Map.of(128, 0.9)), "jdk", "own");
-    var finding = new Judge(Policy.PAIRED).findings(changes, Optional.of(other)).getFirst();
+    var finding =
+        new Judge(Policy.PAIRED)
+            .findings(changes, Optional.of(new Confirmation(other, true)))
+            .getFirst();
     assertEquals(Verdict.UNDECIDED, finding.verdict(), finding.toString());
   }
 

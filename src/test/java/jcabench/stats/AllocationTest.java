@@ -78,11 +78,11 @@ class AllocationTest {
     var bounds = List.of(new Allocation(400, false), new Allocation(4800, false));
     assertEquals(
         Optional.of("allocates 480 bytes an operation, before at most 48"),
-        Allocation.grew(small, large));
-    assertEquals(Optional.empty(), Allocation.grew(small, bounds));
-    assertEquals(Optional.empty(), Allocation.grew(bounds, large));
+        Allocation.grew(small, large, Secondaries.Growth.WITHIN));
+    assertEquals(Optional.empty(), Allocation.grew(small, bounds, Secondaries.Growth.WITHIN));
+    assertEquals(Optional.empty(), Allocation.grew(bounds, large, Secondaries.Growth.WITHIN));
     assertEquals(
         Optional.of("allocates 480 bytes an operation, before at most 400"),
-        Allocation.grew(bounds.subList(0, 1), large));
+        Allocation.grew(bounds.subList(0, 1), large, Secondaries.Growth.WITHIN));
   }
 }

@@ -18,7 +18,7 @@ class ChangesTest {
   private static final Optional<String> JDK = Optional.of("jdk");
 
   /** Runs that differ by their JVMs alone. */
-  private static final RunVariance STILL = new RunVariance(0, 8);
+  private static final RunVariances STILL = RunVariances.all(new RunVariance(0, 8));
 
   /** A run of some rounds on a machine of some speed, with noise. */
   private static Run run(Random random, int rounds, double machine, double noise, double factor) {

@@ -32,6 +32,7 @@ public final class EnvironmentFacts {
     TITLES.put("cpu.physicalCores", "Cores");
     TITLES.put("cpu.logicalCores", "Hardware threads");
     TITLES.put("cpu.smt", "SMT");
+    TITLES.put("cpu.counters", "Processor's counters");
     TITLES.put("cpu.governor", "Governor");
     TITLES.put("cpu.microcode", "Microcode");
     TITLES.put("cpu.flags", "CPU features for cryptography");

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import jcabench.result.Redefined;
 import jcabench.result.Row;
 import jcabench.result.Run;
-import jcabench.stats.Redefined;
 
 /** In what runs are meant to differ; whatever else differs makes them hard to compare. */
 public enum Axis {

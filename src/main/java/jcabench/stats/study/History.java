@@ -4,9 +4,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import jcabench.result.CellKey;
 import jcabench.result.Run;
+import jcabench.stats.Changes;
 import jcabench.stats.Estimate;
 import jcabench.stats.RunVariance;
+import jcabench.stats.RunVariances;
 import jcabench.stats.Speeds;
 
 /**
@@ -17,32 +23,41 @@ public final class History {
   private History() {}
 
   /**
-   * The variance of runs that earlier ones of unchanged code show, held against the declared one.
-   * That alone with fewer than {@link RunVariance#LEAST_RUNS} runs.
+   * The variance of runs that earlier ones of unchanged code show, for each kind of operation held
+   * against the declared one. That alone with fewer than {@link RunVariance#LEAST_RUNS} runs.
    *
+   * @param declared what stands until runs show it
    * @param reference id of the contender that ratios are taken to; empty to take scores
    */
-  public static RunVariance of(List<Run> runs, Optional<String> reference) {
-    var cells = new LinkedHashMap<String, List<Estimate>>();
+  public static RunVariances of(RunVariances declared, List<Run> runs, Optional<String> reference) {
+    var observed = new TreeMap<String, RunVariance>();
+    cells(runs, reference)
+        .forEach(
+            (kind, cells) ->
+                RunVariance.of(cells.values()).ifPresent(shown -> observed.put(kind, shown)));
+    return declared.moderated(observed);
+  }
+
+  /** By kind of operation, contender and row: what each run says of the cell. */
+  public static SortedMap<String, SequencedMap<CellKey, List<Estimate>>> cells(
+      List<Run> runs, Optional<String> reference) {
+    var kinds = new TreeMap<String, SequencedMap<CellKey, List<Estimate>>>();
     for (var run : runs) {
       var speeds = Speeds.of(run, reference);
-      for (var row : run.plan().rows()) {
-        for (var column : run.plan().contenders()) {
-          if (!reference.equals(Optional.of(column.id()))) {
-            speeds
-                .estimate(row, column.id())
-                .ifPresent(
-                    estimate ->
-                        cells
-                            .computeIfAbsent(column.id() + " " + row.key(), _ -> new ArrayList<>())
-                            .add(estimate));
-          }
+      for (var cell : Changes.measured(run)) {
+        if (!reference.equals(Optional.of(cell.contender()))) {
+          speeds
+              .estimate(cell.row(), cell.contender())
+              .ifPresent(
+                  estimate ->
+                      kinds
+                          .computeIfAbsent(cell.row().service(), _ -> new LinkedHashMap<>())
+                          .computeIfAbsent(cell, _ -> new ArrayList<>())
+                          .add(estimate));
         }
       }
     }
-    return RunVariance.of(cells.values())
-        .map(RunVariance.DECLARED::moderated)
-        .orElse(RunVariance.DECLARED);
+    return kinds;
   }
 
   /**
@@ -51,7 +66,7 @@ public final class History {
    * @param runs how many earlier ones there are
    * @param variance what was taken
    */
-  public static String note(int runs, RunVariance variance) {
+  public static String note(int runs, RunVariances variance) {
     return variance.sentence()
         + (runs < RunVariance.LEAST_RUNS
             ? " That is declared; " + RunVariance.LEAST_RUNS + " runs given with --history show it."

@@ -12,7 +12,7 @@ import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.stats.Changes;
 import jcabench.stats.Ratio;
-import jcabench.stats.RunVariance;
+import jcabench.stats.RunVariances;
 
 /**
  * Several runs beside each other: what each contender of the first one did in the others.
@@ -57,8 +57,9 @@ public record SideBySide(List<String> names, List<Part> parts, List<List<CellKey
     var first = runs.getFirst();
     var all = new LinkedHashMap<CellKey, List<Optional<Ratio>>>();
     for (int i = 1; i < runs.size(); i++) {
-      for (var change :
-          Changes.between(first, runs.get(i), Optional.empty(), RunVariance.DECLARED).all()) {
+      var other = runs.get(i);
+      var declared = RunVariances.declared(first, other);
+      for (var change : Changes.between(first, other, Optional.empty(), declared).all()) {
         all.computeIfAbsent(
                 new CellKey(change.row(), change.contender().id()),
                 _ -> new ArrayList<>(Collections.nCopies(runs.size() - 1, Optional.empty())))

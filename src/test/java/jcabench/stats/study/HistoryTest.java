@@ -9,6 +9,7 @@ import java.util.Optional;
 import jcabench.result.Fork;
 import jcabench.result.Run;
 import jcabench.stats.RunVariance;
+import jcabench.stats.RunVariances;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 
@@ -31,24 +32,39 @@ class HistoryTest {
     return runs;
   }
 
+  private static final RunVariances DECLARED =
+      RunVariances.all(new RunVariance(0.035 * 0.035, RunVariances.WEIGHT));
+
+  private static RunVariance shown(double... ratios) {
+    return History.of(DECLARED, runs(ratios), JDK).of(TestData.row("DigestBenchmark", "thrpt", 64));
+  }
+
   @Test
   void twoRunsLeaveWhatIsDeclared() {
-    assertEquals(RunVariance.DECLARED, History.of(List.of(), JDK));
-    assertEquals(RunVariance.DECLARED, History.of(runs(1, 2), JDK));
+    assertEquals(DECLARED, History.of(DECLARED, List.of(), JDK));
+    assertEquals(DECLARED, History.of(DECLARED, runs(1, 2), JDK));
   }
 
   @Test
   void calmRunsLowerTheDeclaredVarianceAndWildOnesRaiseIt() {
-    var calm = History.of(runs(1, 1.001, 0.999, 1, 1.001), JDK);
-    assertTrue(calm.variance() < RunVariance.DECLARED.variance(), calm.toString());
-    assertEquals(RunVariance.DECLARED.degreesOfFreedom() + 4, calm.degreesOfFreedom());
-    var wild = History.of(runs(1, 1.5, 0.8, 1.2, 0.9), JDK);
-    assertTrue(wild.variance() > RunVariance.DECLARED.variance(), wild.toString());
+    var declared = DECLARED.others();
+    var calm = shown(1, 1.001, 0.999, 1, 1.001);
+    assertTrue(calm.variance() < declared.variance(), calm.toString());
+    assertEquals(declared.degreesOfFreedom() + 4, calm.degreesOfFreedom());
+    var wild = shown(1, 1.5, 0.8, 1.2, 0.9);
+    assertTrue(wild.variance() > declared.variance(), wild.toString());
+  }
+
+  @Test
+  void whatOneKindOfOperationShowsIsNotTakenForOthers() {
+    var wild = History.of(DECLARED, runs(1, 1.5, 0.8, 1.2, 0.9), JDK);
+    assertEquals(DECLARED.others(), wild.others());
+    assertEquals(1, wild.kinds().size());
   }
 
   @Test
   void theLevelIsSaid() {
-    assertTrue(History.note(0, RunVariance.DECLARED).contains("standard deviation of 3.5 %"));
-    assertTrue(History.note(3, RunVariance.DECLARED).contains("what 3 earlier runs show"));
+    assertTrue(History.note(0, DECLARED).contains("standard deviation of 3.5 %"));
+    assertTrue(History.note(3, DECLARED).contains("what 3 earlier runs show"));
   }
 }
