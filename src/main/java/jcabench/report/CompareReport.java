@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import jcabench.report.text.Service;
@@ -24,13 +25,15 @@ public final class CompareReport {
 
   private final List<Run> runs;
   private final Axis axis;
+  private final BiFunction<Run, Run, RunVariances> apart;
   private final SideBySide compared;
   private final List<String> columns;
 
-  private CompareReport(List<Run> runs, Axis axis) {
+  private CompareReport(List<Run> runs, Axis axis, BiFunction<Run, Run, RunVariances> apart) {
     this.runs = List.copyOf(runs);
     this.axis = axis;
-    this.compared = SideBySide.of(runs);
+    this.apart = apart;
+    this.compared = SideBySide.of(runs, apart);
     this.columns =
         compared.names().stream()
             .map(name -> Shortened.middle(name, LONGEST_VALUE)) // its number stands at its end
@@ -44,7 +47,12 @@ public final class CompareReport {
    * @param runs two or more; the first is what the others are compared with
    */
   public static String of(List<Run> runs, Axis axis) {
-    return new CompareReport(runs, axis).text();
+    return of(runs, axis, RunVariances::declared);
+  }
+
+  /** The same where others than the declared variances are between runs. */
+  static String of(List<Run> runs, Axis axis, BiFunction<Run, Run, RunVariances> apart) {
+    return new CompareReport(runs, axis, apart).text();
   }
 
   private String text() {
@@ -62,7 +70,7 @@ public final class CompareReport {
             + " what else differs between the runs is in them. "
             + runs.stream()
                 .skip(1)
-                .map(run -> RunVariances.declared(runs.getFirst(), run))
+                .map(run -> apart.apply(runs.getFirst(), run))
                 .distinct()
                 .map(RunVariances::sentence)
                 .collect(Collectors.joining(" "))

@@ -32,11 +32,11 @@ public final class ReleaseNotes {
   private final Changes compared;
   private final List<Change> changes;
 
-  private ReleaseNotes(Comparison now, Run baseline) {
+  private ReleaseNotes(Comparison now, Run baseline, RunVariances runs) {
     this.now = now;
     this.baseline = baseline;
     this.names = new Names(now.run().plan());
-    this.runs = RunVariances.declared(baseline, now.run());
+    this.runs = runs;
     this.compared =
         Changes.between(baseline, now.run(), reference().map(PlannedContender::id), runs);
     this.changes = compared.all();
@@ -44,7 +44,12 @@ public final class ReleaseNotes {
 
   /** The section; ends with a line break. */
   public static String of(Comparison now, Run baseline) {
-    return new ReleaseNotes(now, baseline).text();
+    return of(now, baseline, RunVariances.declared(baseline, now.run()));
+  }
+
+  /** The same where others than the declared variances are between the two. */
+  static String of(Comparison now, Run baseline, RunVariances runs) {
+    return new ReleaseNotes(now, baseline, runs).text();
   }
 
   /** The reference, where both runs have it. */

@@ -31,6 +31,9 @@ public final class Recorded {
 
   /** The same of the files whose names end so. */
   public static List<String> lines(Path folder, String ending) {
+    if (!Files.exists(folder)) {
+      return List.of();
+    }
     try (var files = Files.list(folder)) {
       return files
           .filter(file -> file.getFileName().toString().endsWith(ending))

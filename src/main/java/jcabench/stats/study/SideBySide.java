@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import jcabench.result.CellKey;
 import jcabench.result.PlannedContender;
@@ -54,11 +55,20 @@ public record SideBySide(List<String> names, List<Part> parts, List<List<CellKey
    * @param runs two or more
    */
   public static SideBySide of(List<Run> runs) {
+    return of(runs, RunVariances::declared);
+  }
+
+  /**
+   * The same.
+   *
+   * @param apart by how much two runs of the same code differ
+   */
+  public static SideBySide of(List<Run> runs, BiFunction<Run, Run, RunVariances> apart) {
     var first = runs.getFirst();
     var all = new LinkedHashMap<CellKey, List<Optional<Ratio>>>();
     for (int i = 1; i < runs.size(); i++) {
       var other = runs.get(i);
-      var declared = RunVariances.declared(first, other);
+      var declared = apart.apply(first, other);
       for (var change : Changes.between(first, other, Optional.empty(), declared).all()) {
         all.computeIfAbsent(
                 new CellKey(change.row(), change.contender().id()),
