@@ -127,6 +127,9 @@ public final class GateTable {
   /** What came of the gate runs of a folder: two Markdown tables. */
   public static List<String> lines(Path folder) {
     var all = Recorded.lines(folder, "-verdicts.csv").stream().map(Judged::of).toList();
+    if (all.isEmpty()) {
+      return List.of("No gate run of this engine was recorded yet.");
+    }
     var lines = new ArrayList<String>();
     lines.add(
         "| equals | gate runs | rows | slower | undecided | gate runs with a slower row | seconds"

@@ -139,7 +139,7 @@ public final class EnvironmentFacts {
     var facts = new ArrayList<Fact>();
     add(facts, "JVM of the forks", measured, EnvironmentFacts::jvm);
     add(facts, "JMH", measured, jmh -> plain(jmh.jmhVersion()));
-    add(facts, "Iterations per fork", measured, EnvironmentFacts::iterations);
+    add(facts, "Iterations per fork", iterations(measured));
     Conditions.words(run).forEach((title, words) -> facts.add(new Fact(title, false, words)));
     return facts;
   }
@@ -149,11 +149,16 @@ public final class EnvironmentFacts {
       String title,
       List<Origin.Jmh> measured,
       Function<Origin.Jmh, String> value) {
-    Set<String> distinct =
+    add(
+        facts,
+        title,
         measured.stream()
             .map(value)
             .filter(text -> !text.isBlank())
-            .collect(Collectors.toCollection(TreeSet::new));
+            .collect(Collectors.toCollection(TreeSet::new)));
+  }
+
+  private static void add(List<Fact> facts, String title, Set<String> distinct) {
     if (!distinct.isEmpty()) {
       var shown = distinct.stream().limit(MOST_VALUES).collect(Collectors.joining("; "));
       var more =
@@ -170,14 +175,34 @@ public final class EnvironmentFacts {
     return text == null ? "" : text.strip();
   }
 
-  private static String iterations(Origin.Jmh jmh) {
-    return "warm-up %s, measured %s".formatted(times(jmh.warmup()), times(jmh.measurement()));
+  /** Of each length of iterations between how many a fork took. */
+  private static Set<String> iterations(List<Origin.Jmh> measured) {
+    return measured.stream()
+        .collect(Collectors.groupingBy(jmh -> time(jmh.warmup()) + time(jmh.measurement())))
+        .values()
+        .stream()
+        .map(
+            alike ->
+                "warm-up %s, measured %s"
+                    .formatted(
+                        times(alike, Origin.Jmh::warmup), times(alike, Origin.Jmh::measurement)))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static String times(Origin.Iterations iterations) {
-    if (iterations == null) {
+  private static String time(Origin.Iterations iterations) {
+    return iterations == null ? "" : "× " + plain(iterations.time());
+  }
+
+  private static String times(
+      List<Origin.Jmh> alike, Function<Origin.Jmh, Origin.Iterations> which) {
+    var all = alike.stream().map(which).filter(Objects::nonNull).toList();
+    if (all.isEmpty()) {
       return "not recorded";
     }
-    return iterations.count() + " × " + plain(iterations.time());
+    var counts = all.stream().mapToLong(Origin.Iterations::count).summaryStatistics();
+    return (counts.getMin() == counts.getMax() ? "" : counts.getMin() + " to ")
+        + counts.getMax()
+        + " "
+        + time(all.getFirst());
   }
 }
