@@ -14,7 +14,7 @@ sha256() { # of FILE
 # and the machine's own lists and sources stay as they are. The archives are those that this machine already uses for its
 # own release; one that is not Debian's, or not signed by Debian, cannot serve.
 fetch_with_apt() { # fetch_with_apt FOLDER: prints the tarball
-  local state=$1/apt keyring codename uris signed=''
+  local state=$1/apt keyring codename uris version signed=''
   have apt-get && grep -qx 'ID=debian' /etc/os-release 2>/dev/null || return 1
   mkdir -p "$state"/{parts,lists/partial,cache/archives/partial}
   codename=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
@@ -46,8 +46,14 @@ APT::Get::AllowUnauthenticated "false";
 END
   if [ "$(id -u)" = 0 ]; then echo 'APT::Sandbox::User "root";' >>"$state/apt.conf"; fi
   apt-get -q -c "$state/apt.conf" update >&2 || return 1
-  (cd "$1" && apt-get -q -c "$state/apt.conf" source --download-only --tar-only openssl >&2) || return 1
-  compgen -G "$1/openssl_*.orig.tar.*" | head -n 1
+  # An archive's list may name a version before its mirrors have the file: then the one before serves.
+  for version in $(apt-cache -c "$state/apt.conf" showsrc --only-source openssl | sed -n 's/^Version: //p' | sort -ruV); do
+    if (cd "$1" && apt-get -q -c "$state/apt.conf" source --download-only --tar-only "openssl=$version" >&2); then
+      compgen -G "$1/openssl_*.orig.tar.*" | head -n 1
+      return
+    fi
+  done
+  return 1
 }
 
 fetch_release() { # fetch_release FOLDER: prints the tarball
