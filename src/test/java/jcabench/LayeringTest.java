@@ -143,16 +143,14 @@ class LayeringTest {
   }
 
   @Test
-  void onlyTheNativeBorderTheDowncallRowPinningAndCountersLink() {
+  void onlyTheNativeBorderTheDowncallRowAndTheCLibraryLink() {
     noClasses()
         .that()
         .resideOutsideOfPackage("jcabench.openssl..")
         .and()
         .doNotHaveFullyQualifiedName("jcabench.benchmark.CalibrationBenchmark$Downcall")
         .and()
-        .doNotHaveFullyQualifiedName("jcabench.machine.Affinity")
-        .and()
-        .doNotHaveFullyQualifiedName("jcabench.machine.Counter")
+        .doNotHaveFullyQualifiedName("jcabench.machine.CLibrary")
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(Linker.class, SymbolLookup.class)

@@ -111,18 +111,26 @@ final class GateCommand implements Callable<Integer> {
             .orElse(
                 "Compared are scores, since the runs have no reference in common: that is fair on"
                     + " one unchanged machine only."));
-    var runs = History.of(RunVariances.declared(older, newer), earlier, chosen);
+    var runs = runs(older, newer, earlier, chosen);
     notes.add(History.note(earlier.size(), runs));
     var judge = new Judge(policy);
     var changes = Changes.between(older, newer, chosen, runs);
     var confirmation =
         again.map(
-            run ->
-                new Confirmation(
-                    Changes.between(anew.orElse(older), run, chosen, runs), anew.isPresent()));
+            run -> {
+              var held = anew.orElse(older);
+              return new Confirmation(
+                  Changes.between(held, run, chosen, runs(held, run, earlier, chosen)),
+                  anew.isPresent());
+            });
     var findings = judge.findings(changes, confirmation);
     judge.detectable(changes).ifPresent(notes::add);
     return output.publish(findings, policy, notes, spec.commandLine().getErr());
+  }
+
+  /** Each pair by its own processors: a confirmation may come from another kind. */
+  private static RunVariances runs(Run one, Run other, List<Run> earlier, Optional<String> chosen) {
+    return History.of(RunVariances.declared(one, other), earlier, chosen);
   }
 
   /** A machine that changed its speed cancels out of ratios, not out of scores. */

@@ -2,7 +2,6 @@ package jcabench.machine;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
@@ -23,20 +22,13 @@ public final class Affinity {
   private Affinity() {}
 
   private static MethodHandle function(String name) {
-    var linker = Linker.nativeLinker();
-    return linker
-        .defaultLookup()
-        .find(name)
-        .map(
-            address ->
-                linker.downcallHandle(
-                    address,
-                    FunctionDescriptor.of(
-                        ValueLayout.JAVA_INT,
-                        ValueLayout.JAVA_INT,
-                        ValueLayout.JAVA_LONG,
-                        ValueLayout.ADDRESS)))
-        .orElse(null);
+    return CLibrary.function(
+        name,
+        FunctionDescriptor.of(
+            ValueLayout.JAVA_INT,
+            ValueLayout.JAVA_INT,
+            ValueLayout.JAVA_LONG,
+            ValueLayout.ADDRESS));
   }
 
   /** The processors on which this process may run; empty where nobody tells. */

@@ -2,7 +2,6 @@ package jcabench.machine;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
@@ -47,8 +46,9 @@ public final class Counter implements AutoCloseable {
   private static final int READ_BYTES = 3 * Long.BYTES; // the count, enabled, running
 
   private static final MethodHandle SYSCALL =
-      function(
+      CLibrary.variadic(
           "syscall",
+          1,
           FunctionDescriptor.of(
               ValueLayout.JAVA_LONG,
               ValueLayout.JAVA_LONG,
@@ -56,10 +56,9 @@ public final class Counter implements AutoCloseable {
               ValueLayout.JAVA_LONG,
               ValueLayout.JAVA_LONG,
               ValueLayout.JAVA_LONG,
-              ValueLayout.JAVA_LONG),
-          Linker.Option.firstVariadicArg(1));
+              ValueLayout.JAVA_LONG));
   private static final MethodHandle READ =
-      function(
+      CLibrary.function(
           "read",
           FunctionDescriptor.of(
               ValueLayout.JAVA_LONG,
@@ -67,22 +66,12 @@ public final class Counter implements AutoCloseable {
               ValueLayout.ADDRESS,
               ValueLayout.JAVA_LONG));
   private static final MethodHandle CLOSE =
-      function("close", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
+      CLibrary.function("close", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
 
   private final int file;
 
   private Counter(int file) {
     this.file = file;
-  }
-
-  private static MethodHandle function(
-      String name, FunctionDescriptor type, Linker.Option... options) {
-    var linker = Linker.nativeLinker();
-    return linker
-        .defaultLookup()
-        .find(name)
-        .map(address -> linker.downcallHandle(address, type, options))
-        .orElse(null);
   }
 
   /** Whether this kernel counts such events for a program's own threads. */

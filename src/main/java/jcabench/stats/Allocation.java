@@ -2,7 +2,6 @@ package jcabench.stats;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import jcabench.result.Cell;
@@ -73,7 +72,7 @@ public record Allocation(double bytes, boolean exact) {
   /** The median over forks, exact when all are; empty where nobody counted. */
   static Optional<Allocation> median(List<Fork> forks) {
     var all = forks.stream().flatMap(fork -> of(fork).stream()).toList();
-    var bytes = all.stream().mapToDouble(Allocation::bytes).toArray();
+    var bytes = bytes(all);
     return all.isEmpty() || !Arrays.stream(bytes).allMatch(Double::isFinite)
         ? Optional.empty()
         : Optional.of(
@@ -87,19 +86,17 @@ public record Allocation(double bytes, boolean exact) {
    */
   static Optional<String> grew(
       List<Allocation> before, List<Allocation> after, Secondaries.Growth least) {
-    if (before.isEmpty() || after.isEmpty() || !after.stream().allMatch(Allocation::exact)) {
-      return Optional.empty();
-    }
-    double most = before.stream().mapToDouble(Allocation::bytes).max().orElseThrow();
-    double fewest = after.stream().mapToDouble(Allocation::bytes).min().orElseThrow();
-    return fewest > most * least.factor() + least.bytes()
-        ? Optional.of(
-            String.format(
-                Locale.ROOT,
-                "allocates %.0f bytes an operation, before at most %.0f",
-                fewest,
-                most))
+    return after.stream().allMatch(Allocation::exact)
+        ? least.of(
+            bytes(before),
+            bytes(after),
+            least.bytes(),
+            "allocates %.0f bytes an operation, before at most %.0f")
         : Optional.empty();
+  }
+
+  private static double[] bytes(List<Allocation> all) {
+    return all.stream().mapToDouble(Allocation::bytes).toArray();
   }
 
   /** That of each fork of a cell; empty where it was not measured. */

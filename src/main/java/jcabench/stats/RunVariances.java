@@ -28,7 +28,8 @@ public record RunVariances(SortedMap<String, RunVariance> kinds, RunVariance oth
   /** What is declared weighs as much as so many degrees of freedom of one's own runs. */
   public static final double WEIGHT = 8;
 
-  private static final String PROCESSOR = "cpu.identifier";
+  /** The fact that tells kinds of processor apart. */
+  public static final String PROCESSOR = "cpu.identifier";
 
   /**
    * What the project's own runs on one kind of processor show, until stored runs show it: the study

@@ -30,6 +30,23 @@ final class Secondaries {
      * 1026, 1832 and 1880.
      */
     static final Growth BETWEEN = new Growth(1.1, 64);
+
+    /**
+     * What to say of newer forks that all take more than every older one; empty without any.
+     *
+     * @param beside how much more beside the factor
+     * @param sentence with the fewest of the newer ones and the most of the older ones
+     */
+    Optional<String> of(double[] before, double[] after, double beside, String sentence) {
+      if (before.length == 0 || after.length == 0) {
+        return Optional.empty();
+      }
+      double most = Arrays.stream(before).max().orElseThrow();
+      double fewest = Arrays.stream(after).min().orElseThrow();
+      return fewest > most * factor + beside
+          ? Optional.of(String.format(Locale.ROOT, sentence, fewest, most))
+          : Optional.empty();
+    }
   }
 
   private Secondaries() {}
@@ -90,18 +107,6 @@ final class Secondaries {
    * decide per JVM what they make, so that less is no growth.
    */
   static Optional<String> grew(double[] before, double[] after, Growth least) {
-    if (before.length == 0 || after.length == 0) {
-      return Optional.empty();
-    }
-    double most = Arrays.stream(before).max().orElseThrow();
-    double fewest = Arrays.stream(after).min().orElseThrow();
-    return fewest > most * least.factor()
-        ? Optional.of(
-            String.format(
-                Locale.ROOT,
-                "takes %.0f instructions an operation, before at most %.0f",
-                fewest,
-                most))
-        : Optional.empty();
+    return least.of(before, after, 0, "takes %.0f instructions an operation, before at most %.0f");
   }
 }

@@ -16,6 +16,7 @@ import java.util.function.ToDoubleFunction;
 import jcabench.result.CellKey;
 import jcabench.result.Run;
 import jcabench.source.Sources;
+import jcabench.stats.Comparison;
 import jcabench.stats.Estimate;
 import jcabench.stats.RunVariance;
 import jcabench.stats.RunVariances;
@@ -28,9 +29,8 @@ import jcabench.stats.study.History;
 public final class RunsApart {
   private static final Path FOLDER = Path.of("results", "studies", "run-variance");
   private static final Path RESOURCES = Path.of("src", "main", "resources", "jcabench", "stats");
-  private static final Optional<String> REFERENCE = Optional.of("jdk");
+  private static final Optional<String> REFERENCE = Optional.of(Comparison.USUAL_REFERENCE);
   private static final List<String> CONTENDERS = List.of("jdk", "openssl", "bc", "bcfips", "nss");
-  private static final String PROCESSOR = "cpu.identifier";
 
   /** What a kind of operation shows, and what is taken for it. */
   private record Kind(Optional<RunVariance> shown, RunVariance taken) {}
@@ -43,7 +43,7 @@ public final class RunsApart {
       for (var line : Files.readAllLines(folder.resolve("runs.txt"))) {
         if (!line.startsWith("#")) {
           var run = Sources.read(Path.of(line));
-          var processor = run.environment().fact(PROCESSOR).orElseThrow();
+          var processor = run.environment().fact(RunVariances.PROCESSOR).orElseThrow();
           processors.computeIfAbsent(processor, _ -> new ArrayList<>()).add(run);
         }
       }

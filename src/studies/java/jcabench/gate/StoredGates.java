@@ -10,11 +10,12 @@ import jcabench.result.Measurement;
 import jcabench.result.Run;
 import jcabench.run.Recorded;
 import jcabench.stats.Changes;
+import jcabench.stats.Comparison;
 import jcabench.stats.RunVariances;
 
 /** The gate of stored runs, between runs of unchanged code, as they are and with cut scores. */
 final class StoredGates {
-  private static final Optional<String> REFERENCE = Optional.of("jdk");
+  private static final Optional<String> REFERENCE = Optional.of(Comparison.USUAL_REFERENCE);
   private static final String CUT = "openssl";
   private static final List<Integer> CUTS = List.of(0, 10, 20, 30);
 
