@@ -1,6 +1,7 @@
 package jcabench.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -135,17 +136,62 @@ class GateCommandTest {
     var lines = new ArrayList<String>();
     for (var fork : Sources.read(Path.of(normal())).forks()) {
       var calibrates = fork.row().calibrates() && fork.measurement() != null;
-      lines.add(Json.line(calibrates ? twice(fork) : fork));
+      lines.add(Json.line(calibrates ? times(fork, 2) : fork));
     }
     Files.writeString(folder.resolve(RunFolder.FORKS), String.join("\n", lines) + "\n");
     return folder;
   }
 
-  private static Fork twice(Fork fork) {
+  private static Fork times(Fork fork, double factor) {
     var measured = fork.measurement();
-    var iterations = measured.iterations().stream().map(one -> one.times(2)).toList();
+    var iterations = measured.iterations().stream().map(one -> one.times(factor)).toList();
     return fork.withMeasurement(
         new Measurement(measured.unit(), iterations, Map.of(), measured.origin()));
+  }
+
+  /** The normal run, as of a kind of processor, with other speeds of all but the JDK. */
+  private String changed(String name, String processor, double factor) throws IOException {
+    var into = Files.createDirectory(folder.resolve(name));
+    Files.copy(Path.of(normal(), RunFolder.CELLS), into.resolve(RunFolder.CELLS));
+    var environments = Files.readString(Path.of(normal(), RunFolder.ENVIRONMENTS));
+    Files.writeString(
+        into.resolve(RunFolder.ENVIRONMENTS),
+        environments.replace(
+            "\"cpu.model\"", "\"cpu.identifier\": \"" + processor + "\", \"cpu.model\""));
+    var lines = new ArrayList<String>();
+    for (var fork : Sources.read(Path.of(normal())).forks()) {
+      var changes = !fork.contender().equals("jdk") && fork.measurement() != null;
+      lines.add(Json.line(changes ? times(fork, factor) : fork));
+    }
+    Files.writeString(into.resolve(RunFolder.FORKS), String.join("\n", lines) + "\n");
+    return into.toString();
+  }
+
+  @Test
+  void aConfirmationOnAnotherKindOfProcessorConfirmsLess() throws Exception {
+    var before = changed("before", "one", 1);
+    var slow = changed("slow", "one", 0.7);
+    var elsewhere = changed("elsewhere", "other", 0.7);
+    var near =
+        gate(
+            "--baseline", before,
+            "--candidate", slow,
+            "--confirm", slow,
+            "--confirm-baseline", before);
+    assertEquals(1, near.exit(), near.toString());
+    assertFalse(near.out().contains("a second one does not"), near.out());
+    var far =
+        gate(
+            "--baseline",
+            before,
+            "--candidate",
+            slow,
+            "--confirm",
+            elsewhere,
+            "--confirm-baseline",
+            before,
+            "--accept-differences");
+    assertTrue(far.out().contains("a second one does not"), far.out());
   }
 
   @Test
