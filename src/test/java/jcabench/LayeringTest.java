@@ -186,8 +186,7 @@ class LayeringTest {
           Set.of("LoadedContender", "Proof"),
           Set.of("Run", "Tally"),
           Set.of("JmhFork", "JmhJvm"),
-          Set.of("GateReport", "GateJunit"),
-          Set.of("Pointer", "NativeLoad", "SafetyNet"));
+          Set.of("GateReport", "GateJunit"));
 
   @Test
   void filesThatNeedEachOtherAreOneConcept() {

@@ -10,6 +10,8 @@ import java.util.Properties;
 
 /** Where the project and what {@code scripts/setup} found lie on this machine. */
 public final class Home {
+  private static final String OPENSSL_LIBRARY = "jcabench.openssl.library";
+
   private Home() {}
 
   /**
@@ -70,6 +72,16 @@ public final class Home {
     return set != null && !set.isBlank()
         ? Path.of(set)
         : Path.of(System.getProperty("user.home"), ".cache", "jcabench");
+  }
+
+  /**
+   * Has the OpenSSL binding load the library that {@code scripts/setup} found, unless a person
+   * chose one. The binding itself knows of no cache.
+   */
+  public static void chooseOpenSsl() {
+    if (System.getProperty(OPENSSL_LIBRARY) == null) {
+      setup("openssl.library").ifPresent(file -> System.setProperty(OPENSSL_LIBRARY, file));
+    }
   }
 
   /**

@@ -73,6 +73,7 @@ final class ProviderLoader {
   }
 
   private static Provider construct(ProviderSpec spec) throws ReflectiveOperationException {
+    Home.chooseOpenSsl();
     var type = Class.forName(spec.value());
     var made =
         spec.argument().isEmpty()

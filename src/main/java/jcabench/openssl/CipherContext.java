@@ -2,174 +2,249 @@ package jcabench.openssl;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 
 /**
- * A symmetric cipher in progress ({@code EVP_CIPHER_CTX}). It can be reused for any number of
- * messages: the key stays, and {@link #restart} sets the IV of the next one.
- *
- * <p>The caller must know how much an update writes. A block cipher with padding writes all whole
- * blocks that it has, and on decryption holds the last one back. A stream or AEAD cipher writes as
- * much as it reads. The output range must have room for exactly that.
+ * A symmetric cipher ({@code EVP_CIPHER_CTX}) with a key, for any number of messages. It knows how
+ * many bytes OpenSSL holds back, and so how many each call writes; all ranges are checked before a
+ * native call. A block cipher with padding writes all whole blocks that it has, and on decryption
+ * holds the last one back. A stream or AEAD cipher writes as much as it reads.
  *
  * <p>Source: man page EVP_EncryptInit(3).
  */
 public final class CipherContext {
-  // Scratch memory: the length word that OpenSSL writes, then room for the last block.
-  private static final long BLOCK = 16;
-  private static final long SCRATCH = BLOCK + 32;
+  private static final int PADS = 1; // settings of a block cipher's context
+  private static final int PADS_NOT = 0;
 
   private final LibContext context;
-  private final long scratch = Memory.allocate(SCRATCH);
-  private final MemorySegment words = Memory.at(scratch, SCRATCH);
-  private final Pointer pointer;
-  private int ivLength;
-  private boolean padding = true; // OpenSSL's default
+  private final Seat seat = new Seat();
+
+  // All below only while this object is entered.
+  private EvpCipher cipher;
+  private byte[] key = {};
+  private boolean encrypts;
+  private boolean pads;
+  private byte[] iv = {};
+  private boolean begun; // a message is under way
+  private int held; // bytes of its input that OpenSSL holds back
 
   /** A context without a cipher; {@link #init} gives it one. */
   public CipherContext(LibContext context) {
     this.context = context;
-    this.pointer = own(EvpCipherCtx.create(), scratch);
   }
 
   /**
-   * Sets the cipher, direction and key. {@link #restart} must follow.
+   * Sets cipher, direction and key, and discards the message under way. {@link #restart} must
+   * follow.
    *
-   * @param cipher in OpenSSL's name, for example {@code AES-128-GCM}
-   * @param key of exactly the cipher's key length
-   * @param pads whether a block cipher pads the last block; true for stream ciphers, because with
-   *     false OpenSSL sets it again with each IV, which costs 20 ns
+   * @param name in OpenSSL's terms, for example {@code AES-128-GCM}
+   * @param secret of exactly the cipher's key length; copied, since a context that others have had
+   *     meanwhile gets it anew
+   * @param padding whether a block cipher pads the last block
+   * @throws OpenSslException if OpenSSL refuses the key
    */
-  public void init(String cipher, byte[] key, boolean encrypt, boolean pads) {
-    long algorithm = context.get0(Operation.CIPHER, cipher);
-    requireLength("key", key, EvpCipherCtx.keyLength(algorithm));
-    try (var evp = pointer.enter()) {
-      ivLength = EvpCipherCtx.ivLength(algorithm);
-      EvpCipherCtx.initKey(evp, algorithm, MemorySegment.ofArray(key), encrypt ? 1 : 0);
-      if (pads != padding) {
-        EvpCipherCtx.setPadding(evp, pads ? 1 : 0);
-        padding = pads;
-      }
+  public void init(String name, byte[] secret, boolean encrypt, boolean padding) {
+    var next = context.cipher(name);
+    requireLength("key", secret, next.keyBytes());
+    try (var visit = seat.enter()) {
+      visit.drop();
+      visit.forgetPreparation();
+      visit.moveTo(next.pool());
+      begun = false;
+      held = 0;
+      cipher = next;
+      Arrays.fill(key, (byte) 0);
+      key = secret.clone();
+      encrypts = encrypt;
+      pads = padding && next.blockBytes() > 1;
+      prepare(visit);
+      visit.ends();
     }
   }
 
   /**
-   * Begins a message with an IV of the cipher's fixed length, or an empty one for a cipher without.
+   * Sets the IV of the next message, and discards the one under way.
+   *
+   * @param next of the cipher's fixed length, or empty for a cipher without; kept, not copied
    */
-  public void restart(byte[] iv) {
-    requireLength("IV", iv, ivLength);
-    try (var evp = pointer.enter()) {
-      if (iv.length == 0) {
-        EvpCipherCtx.initIv(evp, MemorySegment.NULL);
-      } else {
-        EvpCipherCtx.initIv(evp, MemorySegment.ofArray(iv));
-      }
+  public void restart(byte[] next) {
+    try (var visit = seat.enter()) {
+      iv = requireLength("IV", next, required().ivBytes());
+      restart(visit);
     }
   }
 
-  /** Begins a message of an AEAD cipher with an IV of any legal length. */
-  public void restartAead(byte[] iv) {
-    try (var evp = pointer.enter()) {
-      if (iv.length != ivLength) {
-        EvpCipherCtx.control(evp, EvpCipherCtx.EVP_CTRL_AEAD_SET_IVLEN, iv.length);
-        ivLength = iv.length;
-      }
-      EvpCipherCtx.initIv(evp, MemorySegment.ofArray(iv));
+  /**
+   * The same for an AEAD cipher.
+   *
+   * @param next of any length that the cipher takes; kept, not copied
+   */
+  public void restartAead(byte[] next) {
+    try (var visit = seat.enter()) {
+      iv = next;
+      restart(visit);
     }
+  }
+
+  private void restart(Seat visit) {
+    visit.drop();
+    begun = false;
+    held = 0;
+  }
+
+  /** How many bytes an update with so many bytes of input writes now. */
+  public int written(int length) {
+    int total = Math.addExact(held, length);
+    int block = required().blockBytes();
+    if (pads && !encrypts) {
+      return total == 0 ? 0 : (total - 1) / block * block;
+    }
+    return total - total % block;
+  }
+
+  /** Bytes of input that are held back until there is a whole block. */
+  public int held() {
+    return held;
   }
 
   /** Authenticates associated data (AAD). */
   public void updateAad(byte[] aad, int offset, int length) {
     MemorySegment source = MemorySegment.ofArray(aad).asSlice(offset, length);
-    try (var evp = pointer.enter()) {
-      for (int done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
-        int part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
-        EvpCipherCtx.updateAad(evp, scratch, source.asSlice(done, part), part);
-      }
+    try (var visit = seat.enter()) {
+      authenticate(begin(visit), source);
+      visit.goesOn();
     }
   }
 
   /**
-   * Encrypts or decrypts bytes. Input and output may be the same range of one array when the
-   * context holds nothing back; they must not overlap otherwise.
+   * Encrypts or decrypts bytes. Input and output may be the same range of one array when nothing is
+   * held back; they must not overlap otherwise.
    *
-   * @param expected how many bytes will be written
-   * @throws IndexOutOfBoundsException unless the ranges lie in their arrays; the context has not
+   * @return how many bytes were written
+   * @throws IndexOutOfBoundsException unless the ranges lie in their segments; the context has not
    *     changed then
    */
-  public void update(
-      byte[] input, int inputOffset, int length, byte[] output, int outputOffset, int expected) {
-    MemorySegment source = MemorySegment.ofArray(input).asSlice(inputOffset, length);
-    MemorySegment target = MemorySegment.ofArray(output).asSlice(outputOffset, expected);
-    try (var evp = pointer.enter()) {
-      long written =
-          length <= LibCrypto.CRITICAL_BYTES
-              ? updatePart(evp, source, target, length)
-              : updateParts(evp, source, target, length);
-      if (written != expected) {
-        throw new IllegalStateException(
-            "EVP_CipherUpdate wrote " + written + " bytes instead of " + expected);
-      }
+  public int update(MemorySegment input, MemorySegment output, long offset) {
+    try (var visit = seat.enter()) {
+      int written = written(Math.toIntExact(input.byteSize()));
+      MemorySegment target = output.asSlice(offset, written);
+      var slot = begin(visit);
+      process(slot, input, target, written);
+      visit.goesOn();
+      return written;
     }
   }
 
-  private long updateParts(Pointer evp, MemorySegment source, MemorySegment target, int length) {
-    long written = 0;
-    for (int done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
-      int part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
-      written += updatePart(evp, source.asSlice(done, part), target.asSlice(written), part);
-    }
-    return written;
-  }
-
-  private int updatePart(Pointer evp, MemorySegment source, MemorySegment target, int length) {
-    EvpCipherCtx.update(evp, target, scratch, source, length);
-    return words.get(ValueLayout.JAVA_INT, 0);
+  /** The same with arrays. */
+  public int update(byte[] input, int inputOffset, int length, byte[] output, int outputOffset) {
+    return update(
+        MemorySegment.ofArray(input).asSlice(inputOffset, length),
+        MemorySegment.ofArray(output),
+        outputOffset);
   }
 
   /**
-   * Ends the message of a block or stream cipher.
+   * Ends the message of a block or stream cipher with its last bytes, in one call of this object.
    *
-   * @param block for the last block, at least 16 bytes long
-   * @return how many bytes of {@code block} were written
+   * @return how many bytes were written
+   * @throws IndexOutOfBoundsException unless there is room for {@link #written} and what the last
+   *     block may give, which is a block more where the cipher pads; the context has not changed
+   *     then
    * @throws OpenSslException if the padding is wrong or the last block is incomplete
    */
-  public int finish(byte[] block) {
-    try (var evp = pointer.enter()) {
-      try {
-        EvpCipherCtx.FINISH.check(EvpCipherCtx.finish(evp, scratch + BLOCK, scratch));
-        int written = words.get(ValueLayout.JAVA_INT, 0);
-        MemorySegment.copy(words, ValueLayout.JAVA_BYTE, BLOCK, block, 0, written);
-        return written;
-      } finally {
-        for (long at = BLOCK; at < SCRATCH; at += Long.BYTES) { // faster than fill
-          words.set(ValueLayout.JAVA_LONG, at, 0);
-        }
+  public int finish(MemorySegment input, MemorySegment output, long offset) {
+    try (var visit = seat.enter()) {
+      int length = Math.toIntExact(input.byteSize());
+      int written = written(length);
+      int most = pads && encrypts ? Math.addExact(written, cipher.blockBytes()) : written;
+      MemorySegment target = output.asSlice(offset, most);
+      var slot = begin(visit);
+      if (length > 0) {
+        process(slot, input, target.asSlice(0, written), written);
+      }
+      begun = false;
+      held = 0;
+      int rest = 0;
+      if (cipher.blockBytes() > 1) { // a stream cipher needs no final call
+        rest = finish(slot, output, offset + written);
+      }
+      visit.ends();
+      return written + rest;
+    }
+  }
+
+  private static int finish(Slot slot, MemorySegment output, long offset) {
+    var scratch = slot.scratch();
+    try {
+      EvpCipherCtx.FINISH.check(
+          EvpCipherCtx.finish(
+              slot.address(), slot.scratchAddress() + EvpCipher.BLOCK, slot.scratchAddress()));
+      int rest = slot.number(0);
+      MemorySegment.copy(scratch, EvpCipher.BLOCK, output, offset, rest);
+      return rest;
+    } finally {
+      for (long at = EvpCipher.BLOCK;
+          at < EvpCipher.SCRATCH;
+          at += Long.BYTES) { // faster than fill
+        scratch.set(ValueLayout.JAVA_LONG, at, 0);
       }
     }
   }
 
-  /** Ends the message of an AEAD cipher that encrypts, and writes its tag. */
-  public void finishAndTag(byte[] output, int offset, int tagLength) {
-    MemorySegment tag = MemorySegment.ofArray(output).asSlice(offset, tagLength);
-    try (var evp = pointer.enter()) {
-      EvpCipherCtx.FINISH.check(EvpCipherCtx.finish(evp, scratch + BLOCK, scratch));
-      EvpCipherCtx.control(evp, EvpCipherCtx.EVP_CTRL_AEAD_GET_TAG, tagLength, tag);
+  /**
+   * Ends the message of an AEAD cipher that encrypts, and writes the rest of its output and its
+   * tag.
+   *
+   * @param aad associated data, if nothing came before
+   * @return how many bytes were written
+   */
+  public int seal(
+      MemorySegment aad, MemorySegment input, MemorySegment output, long offset, int tagBytes) {
+    try (var visit = seat.enter()) {
+      int length = Math.toIntExact(input.byteSize());
+      MemorySegment target = output.asSlice(offset, (long) length + tagBytes);
+      var slot = begin(visit);
+      authenticate(slot, aad);
+      process(slot, input, target.asSlice(0, length), length);
+      begun = false;
+      EvpCipherCtx.FINISH.check(
+          EvpCipherCtx.finish(
+              slot.address(), slot.scratchAddress() + EvpCipher.BLOCK, slot.scratchAddress()));
+      EvpCipherCtx.control(
+          slot.address(),
+          EvpCipherCtx.EVP_CTRL_AEAD_GET_TAG,
+          tagBytes,
+          target.asSlice(length, tagBytes));
+      visit.ends();
+      return length + tagBytes;
     }
   }
 
   /**
-   * Ends the message of an AEAD cipher that decrypts.
+   * Decrypts a whole message of an AEAD cipher that is followed by its tag.
    *
    * @return whether the tag is right; if not, the output must not be used
    */
-  public boolean finishAndVerify(byte[] input, int offset, int tagLength) {
-    MemorySegment tag = MemorySegment.ofArray(input).asSlice(offset, tagLength);
-    try (var evp = pointer.enter()) {
-      EvpCipherCtx.control(evp, EvpCipherCtx.EVP_CTRL_AEAD_SET_TAG, tagLength, tag);
-      boolean right = EvpCipherCtx.finish(evp, scratch + BLOCK, scratch) == 1;
+  public boolean open(
+      MemorySegment aad, MemorySegment input, int tagBytes, MemorySegment output, long offset) {
+    try (var visit = seat.enter()) {
+      int length = Math.toIntExact(input.byteSize() - tagBytes);
+      MemorySegment source = input.asSlice(0, length);
+      MemorySegment tag = input.asSlice(length, tagBytes);
+      MemorySegment target = output.asSlice(offset, length);
+      var slot = begin(visit);
+      authenticate(slot, aad);
+      process(slot, source, target, length);
+      begun = false;
+      EvpCipherCtx.control(slot.address(), EvpCipherCtx.EVP_CTRL_AEAD_SET_TAG, tagBytes, tag);
+      boolean right =
+          EvpCipherCtx.finish(
+                  slot.address(), slot.scratchAddress() + EvpCipher.BLOCK, slot.scratchAddress())
+              == 1;
       if (!right) {
         ErrorQueue.clear();
       }
+      visit.ends();
       return right;
     }
   }
@@ -177,39 +252,127 @@ public final class CipherContext {
   /** A second context in the same state; only for block and stream ciphers. */
   public CipherContext copy() {
     var copy = new CipherContext(context);
-    try (var from = pointer.enter()) {
-      copy.copyFrom(from);
-      copy.ivLength = ivLength;
-      copy.padding = padding;
+    try (var visit = seat.enter()) {
+      copy.take(this, visit.isUnderWay() ? visit.slot() : null);
+      if (visit.isUnderWay()) {
+        visit.goesOn();
+      } else {
+        visit.ends();
+      }
       return copy;
     }
   }
 
-  /** Frees the context and the key in it. */
-  public void close() {
-    pointer.free();
-  }
-
-  private void copyFrom(Pointer from) {
-    try (var to = pointer.enter()) {
-      EvpCipherCtx.copy(to, from);
+  private void take(CipherContext other, Slot from) {
+    cipher = other.cipher;
+    key = other.key.clone();
+    encrypts = other.encrypts;
+    pads = other.pads;
+    iv = other.iv;
+    begun = other.begun;
+    held = other.held;
+    try (var visit = seat.enter()) {
+      visit.moveTo(cipher.pool());
+      if (from != null) {
+        var slot = visit.slot();
+        EvpCipherCtx.copy(slot.address(), from.address());
+        slot.set(from.setting());
+        visit.prepared();
+        visit.goesOn();
+      }
     }
   }
 
-  private static Pointer own(long evp, long scratch) {
-    return Pointer.own(
-        evp,
-        address -> {
-          EvpCipherCtx.free(address);
-          Memory.free(scratch, SCRATCH);
-        });
+  /** Gives up the message and the key; the object cannot be used any more. */
+  public void close() {
+    seat.free();
+    Arrays.fill(key, (byte) 0);
+  }
+
+  /** The context of the message under way, or of a new one. */
+  private Slot begin(Seat visit) {
+    if (begun) {
+      if (!visit.isUnderWay()) {
+        throw new IllegalStateException("The last call of this message failed; call init.");
+      }
+      return visit.slot();
+    }
+    var slot = prepare(visit);
+    if (cipher.blockBytes() == 1 && iv.length != slot.setting() && iv.length > 0) {
+      EvpCipherCtx.control(slot.address(), EvpCipherCtx.EVP_CTRL_AEAD_SET_IVLEN, iv.length);
+      slot.set(iv.length);
+    }
+    EvpCipherCtx.initIv(slot.address(), iv);
+    begun = true;
+    held = 0;
+    return slot;
+  }
+
+  private EvpCipher required() {
+    if (cipher == null) {
+      throw new IllegalStateException("The cipher has no key; call init.");
+    }
+    return cipher;
+  }
+
+  private Slot prepare(Seat visit) {
+    long algorithm = required().pointer();
+    var slot = visit.slot();
+    if (!visit.isPrepared()) {
+      var blank = slot.setting() == EvpCipher.BLANK;
+      // Given again, the cipher would be taken out of the context and put in anew.
+      EvpCipherCtx.initKey(
+          slot.address(), blank ? algorithm : 0, MemorySegment.ofArray(key), encrypts ? 1 : 0);
+      if (cipher.blockBytes() == 1) {
+        if (blank) {
+          slot.set(cipher.ivBytes());
+        }
+      } else if (slot.setting() != (pads ? PADS : PADS_NOT)) {
+        EvpCipherCtx.setPadding(slot.address(), pads ? PADS : PADS_NOT);
+        slot.set(pads ? PADS : PADS_NOT);
+      }
+      visit.prepared();
+    }
+    return slot;
+  }
+
+  private void authenticate(Slot slot, MemorySegment aad) {
+    long length = aad.byteSize();
+    int criticalBytes = cipher.criticalBytes();
+    for (long done = 0; done < length; done += criticalBytes) {
+      int part = (int) Math.min(criticalBytes, length - done);
+      EvpCipherCtx.updateAad(slot.address(), slot.scratchAddress(), aad.asSlice(done, part), part);
+    }
+  }
+
+  /** Fails, and leaves the message given up, if OpenSSL writes another number of bytes. */
+  private void process(Slot slot, MemorySegment input, MemorySegment output, int expected) {
+    long length = input.byteSize();
+    int criticalBytes = cipher.criticalBytes();
+    long written = 0;
+    for (long done = 0; done < length; done += criticalBytes) {
+      int part = (int) Math.min(criticalBytes, length - done);
+      EvpCipherCtx.update(
+          slot.address(),
+          output.asSlice(written),
+          slot.scratchAddress(),
+          input.asSlice(done, part),
+          part);
+      written += slot.number(0);
+    }
+    if (written != expected) {
+      throw new IllegalStateException(
+          "EVP_CipherUpdate wrote " + written + " bytes instead of " + expected);
+    }
+    held += (int) (length - written);
   }
 
   /** OpenSSL does not know the length of the array and reads as many bytes as the cipher takes. */
-  private static void requireLength(String what, byte[] bytes, int length) {
+  private static byte[] requireLength(String what, byte[] bytes, int length) {
     if (bytes.length != length) {
       throw new IllegalArgumentException(
           "The " + what + " has " + bytes.length + " bytes; the cipher takes " + length + ".");
     }
+    return bytes;
   }
 }

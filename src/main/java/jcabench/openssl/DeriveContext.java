@@ -20,46 +20,56 @@ public final class DeriveContext {
   private static final NativeFunction DERIVE =
       NativeFunction.of("EVP_PKEY_derive", INT, POINTER, DATA, DATA);
 
-  private final PkeyContext context;
+  private final Pkey key;
+  private final Params params;
   private final int space;
 
-  /** A context for a private key. */
+  /**
+   * A context for a private key.
+   *
+   * @throws OpenSslException if OpenSSL refuses the key or a parameter
+   */
   public DeriveContext(Pkey key, Params params) {
+    this.key = key;
+    this.params = params;
     this.space = key.size();
-    this.context = new PkeyContext(key, INIT, params, space);
+    take().leave(key, true);
+  }
+
+  private PkeyContext take() {
+    return PkeyContext.take(key, INIT, params, space);
   }
 
   /**
    * The secret shared with a peer.
    *
    * @throws OpenSslException if the peer's key is of another type, or gives no secret
+   * @throws IllegalStateException if a key was closed
    */
   public byte[] derive(Pkey peer) {
-    try (var pkey = context.enter()) {
-      try {
-        peer.use(
-            pointer -> {
-              setPeer(pkey.address(), pointer);
-              return null;
-            });
-        DERIVE.check(
-            (int)
-                DERIVE
-                    .handle()
-                    .invokeExact(
-                        pkey.address(), context.space(0, space), context.length(0, space)));
-        return context.get(0, context.length(0));
-      } finally {
-        context.wipe(0, space);
-      }
+    var context = take();
+    boolean well = false;
+    try {
+      peer.use(
+          pointer -> {
+            setPeer(context.address(), pointer);
+            return null;
+          });
+      DERIVE.check(
+          (int)
+              DERIVE
+                  .handle()
+                  .invokeExact(
+                      context.address(), context.space(0, space), context.length(0, space)));
+      var secret = context.get(0, context.length(0));
+      well = true;
+      return secret;
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
+    } finally {
+      context.wipe(0, space);
+      context.leave(key, well);
     }
-  }
-
-  /** Frees the context and its reference to the key. */
-  public void close() {
-    context.free();
   }
 
   private static void setPeer(long context, long peer) {

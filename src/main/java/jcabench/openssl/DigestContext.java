@@ -6,15 +6,19 @@ import static jcabench.openssl.LibCrypto.POINTER;
 import static jcabench.openssl.LibCrypto.SIZE;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 
 /**
- * A message digest in progress ({@code EVP_MD_CTX}). It can be reused for any number of messages.
+ * A message digest, for any number of messages. What comes in small pieces is collected, and given
+ * to OpenSSL ({@code EVP_MD_CTX}) in one visit; only a message that is longer than that holds a
+ * native context until it ends.
  *
  * <p>Source: man page EVP_DigestInit(3).
  */
 public final class DigestContext {
-  // int EVP_MD_get_size(const EVP_MD *md)
-  private static final NativeFunction GET_SIZE = NativeFunction.of("EVP_MD_get_size", INT, POINTER);
+  /** Bytes that are collected before OpenSSL sees the first of them. */
+  static final int COLLECTED = 1024;
+
   // int EVP_MD_CTX_copy_ex(EVP_MD_CTX *out, const EVP_MD_CTX *in)
   private static final NativeFunction COPY =
       NativeFunction.of("EVP_MD_CTX_copy_ex", INT, POINTER, POINTER);
@@ -31,33 +35,30 @@ public final class DigestContext {
   private static final NativeFunction FINISH_XOF =
       NativeFunction.critical("EVP_DigestFinalXOF", INT, POINTER, DATA, SIZE);
 
-  private final Pointer pointer;
+  private final EvpMd md;
   private final int size;
   private final boolean extendable;
-  private boolean started;
+  private final Seat seat = new Seat();
+
+  // Only while this object is entered.
+  private final Collected collected = new Collected(COLLECTED);
+  private boolean begun; // OpenSSL has a part of the message
 
   /** A context for an algorithm with a digest of fixed length. */
   public DigestContext(LibContext context, String algorithm) {
-    this(context, algorithm, size(context.get0(Operation.DIGEST, algorithm)), false);
+    this(context.digest(algorithm), context.digest(algorithm).size(), false);
   }
 
   /** A context for an extendable-output function (XOF) with an output of {@code size} bytes. */
   public static DigestContext extendable(LibContext context, String algorithm, int size) {
-    return new DigestContext(context, algorithm, size, true);
+    return new DigestContext(context.digest(algorithm), size, true);
   }
 
-  private DigestContext(LibContext context, String algorithm, int size, boolean extendable) {
-    this(Pointer.own(EvpMdCtx.create(), EvpMdCtx::free), size, extendable);
-    try (var md = pointer.enter()) {
-      init(md, context.get0(Operation.DIGEST, algorithm));
-      started = true;
-    }
-  }
-
-  private DigestContext(Pointer pointer, int size, boolean extendable) {
-    this.pointer = pointer;
+  private DigestContext(EvpMd md, int size, boolean extendable) {
+    this.md = md;
     this.size = size;
     this.extendable = extendable;
+    seat.moveTo(md.pool());
   }
 
   /** Length of the digest in bytes. */
@@ -71,26 +72,22 @@ public final class DigestContext {
    * @throws IndexOutOfBoundsException unless the range lies in the array
    */
   public void update(byte[] data, int offset, int length) {
-    update(MemorySegment.ofArray(data).asSlice(offset, length));
-  }
-
-  /** Digests more bytes, from heap or native memory. */
-  public void update(MemorySegment data) {
-    try (var md = pointer.enter()) {
-      start(md);
-      long length = data.byteSize();
-      if (length > LibCrypto.CRITICAL_BYTES) {
-        updateInParts(md, data, length);
-      } else if (length > 0) {
-        update(md, data, length);
+    Objects.checkFromIndexSize(offset, length, data.length);
+    try (var visit = seat.enter()) {
+      if (begun || visit.isSteady() || !collected.take(data, offset, length)) {
+        process(begin(visit), MemorySegment.ofArray(data).asSlice(offset, length));
+        visit.goesOn();
       }
     }
   }
 
-  private static void updateInParts(Pointer md, MemorySegment data, long length) {
-    for (long done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
-      long part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
-      update(md, data.asSlice(done, part), part);
+  /** Digests more bytes, from heap or native memory. */
+  public void update(MemorySegment data) {
+    try (var visit = seat.enter()) {
+      if (begun || visit.isSteady() || !collected.take(data)) {
+        process(begin(visit), data);
+        visit.goesOn();
+      }
     }
   }
 
@@ -101,92 +98,120 @@ public final class DigestContext {
    */
   public void digest(byte[] output, int offset) {
     MemorySegment target = MemorySegment.ofArray(output).asSlice(offset, size);
-    try (var md = pointer.enter()) {
-      start(md);
-      started = false;
+    try (var visit = seat.enter()) {
+      var slot = begin(visit);
+      begun = false;
       if (extendable) {
-        squeeze(md, target, size);
+        squeeze(slot.address(), target, size);
       } else {
-        finish(md, target);
+        finish(slot.address(), target);
       }
+      visit.ends();
     }
   }
 
   /** Discards the current message. */
   public void reset() {
-    try (var md = pointer.enter()) {
-      init(md, 0);
-      started = true;
+    try (var visit = seat.enter()) {
+      collected.forget();
+      begun = false;
+      visit.drop();
     }
   }
 
   /** A second context in the same state. */
   public DigestContext copy() {
-    var copy = new DigestContext(Pointer.own(EvpMdCtx.create(), EvpMdCtx::free), size, extendable);
-    try (var from = pointer.enter()) {
-      start(from);
-      copy.copyFrom(from);
+    var copy = new DigestContext(md, size, extendable);
+    try (var visit = seat.enter()) {
+      copy.collected.copy(collected);
+      if (begun) {
+        copy.copyFrom(begin(visit));
+        visit.goesOn();
+      } else {
+        visit.ends();
+      }
       return copy;
     }
   }
 
-  private void copyFrom(Pointer from) {
-    try (var to = pointer.enter()) {
-      copy(to, from);
-      started = true;
+  private void copyFrom(Slot from) {
+    try (var visit = seat.enter()) {
+      var slot = visit.slot();
+      copy(slot.address(), from.address());
+      slot.set(EvpMd.SET);
+      begun = true;
+      visit.goesOn();
     }
   }
 
-  private void start(Pointer md) {
-    if (!started) {
-      init(md, 0);
-      started = true;
+  /** OpenSSL's part of the message, with all that was collected. */
+  private Slot begin(Seat visit) {
+    if (begun) {
+      if (!visit.isUnderWay()) {
+        begun = false;
+        throw new IllegalStateException("The last call of this message failed; begin it again.");
+      }
+      return visit.slot();
+    }
+    var slot = visit.slot();
+    init(slot.address(), slot.setting() == EvpMd.BLANK ? md.pointer() : 0);
+    slot.set(EvpMd.SET);
+    visit.prepared();
+    begun = true;
+    if (!collected.isEmpty()) {
+      process(slot, collected.all());
+      collected.forget();
+    }
+    return slot;
+  }
+
+  private static void process(Slot slot, MemorySegment data) {
+    long length = data.byteSize();
+    if (length <= LibCrypto.CRITICAL_BYTES) {
+      update(slot.address(), data, length);
+      return;
+    }
+    for (long done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
+      long part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
+      update(slot.address(), data.asSlice(done, part), part);
     }
   }
 
-  private static int size(long algorithm) {
+  private static void init(long md, long algorithm) {
     try {
-      return (int) GET_SIZE.handle().invokeExact(algorithm);
+      INIT.check((int) INIT.handle().invokeExact(md, algorithm, 0L));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  private static void init(Pointer md, long algorithm) {
+  private static void update(long md, MemorySegment data, long length) {
     try {
-      INIT.check((int) INIT.handle().invokeExact(md.address(), algorithm, 0L));
+      UPDATE.check((int) UPDATE.handle().invokeExact(md, data, length));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  private static void update(Pointer md, MemorySegment data, long length) {
+  private static void finish(long md, MemorySegment output) {
     try {
-      UPDATE.check((int) UPDATE.handle().invokeExact(md.address(), data, length));
+      FINISH.check((int) FINISH.handle().invokeExact(md, output, 0L));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  private static void finish(Pointer md, MemorySegment output) {
+  private static void squeeze(long md, MemorySegment output, long length) {
     try {
-      FINISH.check((int) FINISH.handle().invokeExact(md.address(), output, 0L));
+      FINISH_XOF.check((int) FINISH_XOF.handle().invokeExact(md, output, length));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  private static void squeeze(Pointer md, MemorySegment output, long length) {
+  private static void copy(long to, long from) {
     try {
-      FINISH_XOF.check((int) FINISH_XOF.handle().invokeExact(md.address(), output, length));
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-  }
-
-  private static void copy(Pointer to, Pointer from) {
-    try {
-      COPY.check((int) COPY.handle().invokeExact(to.address(), from.address()));
+      COPY.check((int) COPY.handle().invokeExact(to, from));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

@@ -4,6 +4,7 @@ import static jcabench.openssl.LibCrypto.DATA;
 import static jcabench.openssl.LibCrypto.INT;
 import static jcabench.openssl.LibCrypto.POINTER;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -29,6 +30,9 @@ final class EvpCipherCtx {
   // int EVP_CIPHER_get_iv_length(const EVP_CIPHER *e)
   private static final NativeFunction IV_LENGTH =
       NativeFunction.of("EVP_CIPHER_get_iv_length", INT, POINTER);
+  // int EVP_CIPHER_get_block_size(const EVP_CIPHER *e)
+  private static final NativeFunction BLOCK_SIZE =
+      NativeFunction.of("EVP_CIPHER_get_block_size", INT, POINTER);
   // int EVP_CIPHER_CTX_set_padding(EVP_CIPHER_CTX *ctx, int padding)
   private static final NativeFunction SET_PADDING =
       NativeFunction.of("EVP_CIPHER_CTX_set_padding", INT, POINTER, INT);
@@ -70,6 +74,10 @@ final class EvpCipherCtx {
   private static final NativeFunction SET_FLAGS =
       NativeFunction.procedure("EVP_CIPHER_CTX_set_flags", POINTER, INT);
 
+  // int EVP_CIPHER_CTX_set_params(EVP_CIPHER_CTX *ctx, const OSSL_PARAM params[])
+  private static final NativeFunction SET_PARAMS =
+      NativeFunction.of("EVP_CIPHER_CTX_set_params", INT, POINTER, DATA);
+
   // openssl/evp.h
   static final int EVP_CTRL_AEAD_SET_IVLEN = 0x9;
   static final int EVP_CTRL_AEAD_GET_TAG = 0x10;
@@ -106,6 +114,11 @@ final class EvpCipherCtx {
     return length(IV_LENGTH, cipher);
   }
 
+  /** Length in bytes of a cipher's block; 1 for a stream cipher. */
+  static int blockSize(long cipher) {
+    return length(BLOCK_SIZE, cipher);
+  }
+
   private static int length(NativeFunction getter, long cipher) {
     try {
       return (int) getter.handle().invokeExact(cipher);
@@ -114,72 +127,80 @@ final class EvpCipherCtx {
     }
   }
 
-  static void setPadding(Pointer evp, int padding) {
+  static void setPadding(long evp, int padding) {
     try {
-      SET_PADDING.check((int) SET_PADDING.handle().invokeExact(evp.address(), padding));
+      SET_PADDING.check((int) SET_PADDING.handle().invokeExact(evp, padding));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  static void control(Pointer evp, int command, int number) {
+  static void control(long evp, int command, int number) {
     try {
-      CONTROL_NUMBER.check(
-          (int) CONTROL_NUMBER.handle().invokeExact(evp.address(), command, number, 0L));
+      CONTROL_NUMBER.check((int) CONTROL_NUMBER.handle().invokeExact(evp, command, number, 0L));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  static void control(Pointer evp, int command, int number, MemorySegment data) {
+  static void control(long evp, int command, int number, MemorySegment data) {
     try {
-      CONTROL.check((int) CONTROL.handle().invokeExact(evp.address(), command, number, data));
+      CONTROL.check((int) CONTROL.handle().invokeExact(evp, command, number, data));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  static void initKey(Pointer evp, long cipher, MemorySegment key, int encrypt) {
-    try {
-      INIT_KEY.check(
-          (int) INIT_KEY.handle().invokeExact(evp.address(), cipher, key, 0L, encrypt, 0L));
+  static void set(long evp, Params params) {
+    try (var arena = Arena.ofConfined()) {
+      SET_PARAMS.check((int) SET_PARAMS.handle().invokeExact(evp, params.write(arena)));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  static void initIv(Pointer evp, MemorySegment iv) {
+  static void initKey(long evp, long cipher, MemorySegment key, int encrypt) {
     try {
-      INIT_IV.check(
-          (int) INIT_IV.handle().invokeExact(evp.address(), 0L, 0L, iv, KEEP_DIRECTION, 0L));
+      INIT_KEY.check((int) INIT_KEY.handle().invokeExact(evp, cipher, key, 0L, encrypt, 0L));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  static void updateAad(Pointer evp, long written, MemorySegment aad, int length) {
+  /** Begins a message with an IV, or without one where the array is empty. */
+  static void initIv(long evp, byte[] iv) {
+    initIv(evp, iv.length == 0 ? MemorySegment.NULL : MemorySegment.ofArray(iv));
+  }
+
+  private static void initIv(long evp, MemorySegment iv) {
     try {
-      UPDATE_AAD.check(
-          (int) UPDATE_AAD.handle().invokeExact(evp.address(), 0L, written, aad, length));
+      INIT_IV.check((int) INIT_IV.handle().invokeExact(evp, 0L, 0L, iv, KEEP_DIRECTION, 0L));
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  static void updateAad(long evp, long written, MemorySegment aad, int length) {
+    try {
+      UPDATE_AAD.check((int) UPDATE_AAD.handle().invokeExact(evp, 0L, written, aad, length));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
   static void update(
-      Pointer evp, MemorySegment output, long written, MemorySegment input, int length) {
+      long evp, MemorySegment output, long written, MemorySegment input, int length) {
     try {
-      UPDATE.check(
-          (int) UPDATE.handle().invokeExact(evp.address(), output, written, input, length));
+      UPDATE.check((int) UPDATE.handle().invokeExact(evp, output, written, input, length));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
   /** Ends the message; returns OpenSSL's status. */
-  static int finish(Pointer evp, long output, long written) {
+  static int finish(long evp, long output, long written) {
     try {
-      return (int) FINISH.handle().invokeExact(evp.address(), output, written);
+      return (int) FINISH.handle().invokeExact(evp, output, written);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
@@ -187,55 +208,62 @@ final class EvpCipherCtx {
 
   /** Encrypts or decrypts a whole message; returns OpenSSL's status. */
   static int updateWhole(
-      Pointer evp, MemorySegment output, long written, MemorySegment input, int length) {
+      long evp, MemorySegment output, long written, MemorySegment input, int length) {
     try {
-      return length > LibCrypto.CRITICAL_BYTES
-          ? (int) UPDATE_LONG.handle().invokeExact(evp.address(), output, written, input, length)
-          : (int) UPDATE.handle().invokeExact(evp.address(), output, written, input, length);
+      return (int) UPDATE.handle().invokeExact(evp, output, written, input, length);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  static void setMessageLength(Pointer evp, long written, int length) {
+  /** The same in native memory alone, for a message that takes long. */
+  static int updateLong(
+      long evp, MemorySegment output, long written, MemorySegment input, int length) {
     try {
-      UPDATE_LENGTH.check(
-          (int) UPDATE_LENGTH.handle().invokeExact(evp.address(), 0L, written, 0L, length));
+      return (int) UPDATE_LONG.handle().invokeExact(evp, output, written, input, length);
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  static void setMessageLength(long evp, long written, int length) {
+    try {
+      UPDATE_LENGTH.check((int) UPDATE_LENGTH.handle().invokeExact(evp, 0L, written, 0L, length));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
   /** Ends the message and writes its rest to {@code output}; returns OpenSSL's status. */
-  static int finish(Pointer evp, MemorySegment output, long written) {
+  static int finish(long evp, MemorySegment output, long written) {
     try {
-      return (int) FINISH_REST.handle().invokeExact(evp.address(), output, written);
+      return (int) FINISH_REST.handle().invokeExact(evp, output, written);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
   /** Removes cipher, key and all lengths that were set. */
-  static void reset(Pointer evp) {
+  static void reset(long evp) {
     try {
-      RESET.check((int) RESET.handle().invokeExact(evp.address()));
+      RESET.check((int) RESET.handle().invokeExact(evp));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  static void copy(Pointer to, Pointer from) {
+  static void copy(long to, long from) {
     try {
-      COPY.check((int) COPY.handle().invokeExact(to.address(), from.address()));
+      COPY.check((int) COPY.handle().invokeExact(to, from));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
   /** Allows key wrapping ciphers, which OpenSSL refuses by default. */
-  static void allowWrapping(Pointer evp) {
+  static void allowWrapping(long evp) {
     try {
-      SET_FLAGS.handle().invokeExact(evp.address(), EVP_CIPHER_CTX_FLAG_WRAP_ALLOW);
+      SET_FLAGS.handle().invokeExact(evp, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW);
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

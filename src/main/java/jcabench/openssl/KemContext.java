@@ -11,7 +11,8 @@ import java.lang.foreign.MemorySegment;
  * Encapsulates secrets to one public key, or decapsulates them with one private key. It can be
  * reused any number of times.
  *
- * <p>Source: man pages EVP_PKEY_encapsulate(3), EVP_PKEY_decapsulate(3), EVP_KEM-ML-KEM(7).
+ * <p>Source: man pages EVP_PKEY_encapsulate(3), EVP_PKEY_decapsulate(3), EVP_KEM-ML-KEM(7),
+ * EVP_KEM-EC(7), EVP_KEM-X25519(7).
  */
 public final class KemContext {
   // int EVP_PKEY_encapsulate_init(EVP_PKEY_CTX *ctx, const OSSL_PARAM params[])
@@ -33,50 +34,65 @@ public final class KemContext {
   @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
   public record Encapsulated(byte[] secret, byte[] encapsulation) {}
 
-  private final PkeyContext context;
+  private final Pkey key;
+  private final NativeFunction initialiser;
+  private final Params params;
   private final int secretSize;
   private final int encapsulationSize;
 
-  private KemContext(Pkey key, NativeFunction initialiser, int secretSize, int encapsulationSize) {
+  private KemContext(
+      Pkey key, NativeFunction initialiser, Params params, int secretSize, int encapsulationSize) {
+    this.key = key;
+    this.initialiser = initialiser;
+    this.params = params;
     this.secretSize = secretSize;
     this.encapsulationSize = encapsulationSize;
-    this.context =
-        new PkeyContext(key, initialiser, Params.NONE, (long) secretSize + encapsulationSize);
+    take().leave(key, true);
+  }
+
+  private PkeyContext take() {
+    return PkeyContext.take(key, initialiser, params, (long) secretSize + encapsulationSize);
   }
 
   /** A context that encapsulates; the sizes are the algorithm's, in bytes. */
-  public static KemContext encapsulating(Pkey key, int secretSize, int encapsulationSize) {
-    return new KemContext(key, ENCAPSULATE_INIT, secretSize, encapsulationSize);
+  public static KemContext encapsulating(
+      Pkey key, Params params, int secretSize, int encapsulationSize) {
+    return new KemContext(key, ENCAPSULATE_INIT, params, secretSize, encapsulationSize);
   }
 
   /** A context that decapsulates; the sizes are the algorithm's, in bytes. */
-  public static KemContext decapsulating(Pkey key, int secretSize, int encapsulationSize) {
-    return new KemContext(key, DECAPSULATE_INIT, secretSize, encapsulationSize);
+  public static KemContext decapsulating(
+      Pkey key, Params params, int secretSize, int encapsulationSize) {
+    return new KemContext(key, DECAPSULATE_INIT, params, secretSize, encapsulationSize);
   }
 
   /** A new secret with its encapsulation. */
   public Encapsulated encapsulate() {
-    try (var pkey = context.enter()) {
-      try {
-        MemorySegment encapsulationLength = context.length(0, encapsulationSize);
-        MemorySegment secretLength = context.length(1, secretSize);
-        ENCAPSULATE.check(
-            (int)
-                ENCAPSULATE
-                    .handle()
-                    .invokeExact(
-                        pkey.address(),
-                        context.space(secretSize, encapsulationSize),
-                        encapsulationLength,
-                        context.space(0, secretSize),
-                        secretLength));
-        return new Encapsulated(
-            context.get(0, context.length(1)), context.get(secretSize, context.length(0)));
-      } finally {
-        context.wipe(0, secretSize);
-      }
+    var context = take();
+    boolean well = false;
+    try {
+      MemorySegment encapsulationLength = context.length(0, encapsulationSize);
+      MemorySegment secretLength = context.length(1, secretSize);
+      ENCAPSULATE.check(
+          (int)
+              ENCAPSULATE
+                  .handle()
+                  .invokeExact(
+                      context.address(),
+                      context.space(secretSize, encapsulationSize),
+                      encapsulationLength,
+                      context.space(0, secretSize),
+                      secretLength));
+      var made =
+          new Encapsulated(
+              context.get(0, context.length(1)), context.get(secretSize, context.length(0)));
+      well = true;
+      return made;
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
+    } finally {
+      context.wipe(0, secretSize);
+      context.leave(key, well);
     }
   }
 
@@ -92,30 +108,28 @@ public final class KemContext {
           "the encapsulation has %d bytes instead of %d"
               .formatted(encapsulation.length, encapsulationSize));
     }
-    try (var pkey = context.enter()) {
-      try {
-        context.put(secretSize, encapsulation, 0, encapsulationSize);
-        DECAPSULATE.check(
-            (int)
-                DECAPSULATE
-                    .handle()
-                    .invokeExact(
-                        pkey.address(),
-                        context.space(0, secretSize),
-                        context.length(0, secretSize),
-                        context.space(secretSize, encapsulationSize),
-                        (long) encapsulationSize));
-        return context.get(0, context.length(0));
-      } finally {
-        context.wipe(0, secretSize);
-      }
+    var context = take();
+    boolean well = false;
+    try {
+      context.put(secretSize, encapsulation, 0, encapsulationSize);
+      DECAPSULATE.check(
+          (int)
+              DECAPSULATE
+                  .handle()
+                  .invokeExact(
+                      context.address(),
+                      context.space(0, secretSize),
+                      context.length(0, secretSize),
+                      context.space(secretSize, encapsulationSize),
+                      (long) encapsulationSize));
+      var secret = context.get(0, context.length(0));
+      well = true;
+      return secret;
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
+    } finally {
+      context.wipe(0, secretSize);
+      context.leave(key, well);
     }
-  }
-
-  /** Frees the context and its reference to the key. */
-  public void close() {
-    context.free();
   }
 }

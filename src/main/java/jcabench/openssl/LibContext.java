@@ -31,6 +31,9 @@ public final class LibContext {
   // int EVP_set_default_properties(OSSL_LIB_CTX *libctx, const char *propq)
   private static final NativeFunction SET_PROPERTIES =
       NativeFunction.of("EVP_set_default_properties", INT, POINTER, DATA);
+  // int EVP_default_properties_is_fips_enabled(OSSL_LIB_CTX *libctx)
+  private static final NativeFunction IS_FIPS_ENABLED =
+      NativeFunction.of("EVP_default_properties_is_fips_enabled", INT, POINTER);
   // const char *OSSL_PROVIDER_get0_name(const OSSL_PROVIDER *prov)
   private static final NativeFunction GET0_NAME =
       NativeFunction.of("OSSL_PROVIDER_get0_name", DATA, POINTER);
@@ -39,26 +42,40 @@ public final class LibContext {
       NativeFunction.of("OSSL_PROVIDER_get_params", INT, POINTER, DATA);
   // const char *OpenSSL_version(int t)
   private static final NativeFunction VERSION = NativeFunction.of("OpenSSL_version", DATA, INT);
+  // unsigned int OPENSSL_version_major(void)
+  private static final NativeFunction MAJOR = NativeFunction.of("OPENSSL_version_major", INT);
+  // unsigned int OPENSSL_version_minor(void)
+  private static final NativeFunction MINOR = NativeFunction.of("OPENSSL_version_minor", INT);
 
   private static final Map<ContextConfiguration, LibContext> CONTEXTS = new ConcurrentHashMap<>();
 
+  private static final String NO_FILE = "none; OPENSSL_CONF is not read";
+
   private final long pointer;
+  private final String configFile;
   private final String propertyQuery;
+  private final boolean implicitRejection;
   private final MemorySegment properties;
   private final Map<String, Operation.Fetched> fetched = new ConcurrentHashMap<>();
+  private final Map<String, EvpCipher> ciphers = new ConcurrentHashMap<>();
+  private final Map<String, EvpMd> digests = new ConcurrentHashMap<>();
+  private final Map<EvpMac.Kind, EvpMac> macs = new ConcurrentHashMap<>();
   private final Map<String, String> absent = new ConcurrentHashMap<>();
 
   private LibContext(ContextConfiguration configuration) {
     this.propertyQuery = configuration.propertyQuery();
+    this.implicitRejection = configuration.implicitRejection();
     this.properties =
         propertyQuery.isEmpty() ? MemorySegment.NULL : Arena.global().allocateFrom(propertyQuery);
-    this.pointer = configuration.isDefaultContext() ? 0 : open(configuration, properties);
+    this.configFile = configuration.configFile().map(Path::toString).orElse(NO_FILE);
+    this.pointer = open(configuration, properties);
   }
 
   /**
    * The context of a configuration.
    *
-   * @throws OpenSslException if the library did not load, or refuses the configuration
+   * @throws OpenSslException if the library did not load, or refuses the configuration, or a FIPS
+   *     query comes without one
    */
   public static LibContext of(ContextConfiguration configuration) {
     LibCrypto.reason()
@@ -66,6 +83,17 @@ public final class LibContext {
             reason -> {
               throw new OpenSslException("dlopen", reason);
             });
+    if (configuration.wantsFips() && configuration.configFile().isEmpty()) {
+      throw new OpenSslException(
+          "OSSL_LIB_CTX_load_config",
+          "a FIPS property query needs a configuration file that activates the FIPS provider: give"
+              + " configFile and modules, as 'openssl fipsinstall' and fips_module(7) say");
+    }
+    if (configuration.implicitRejection() && !knowsImplicitRejection()) {
+      throw new OpenSslException(
+          "EVP_PKEY_decrypt",
+          "implicit rejection came with OpenSSL 3.2, and this is " + version(0));
+    }
     return CONTEXTS.computeIfAbsent(configuration, LibContext::new);
   }
 
@@ -106,7 +134,10 @@ public final class LibContext {
     facts.put("fullVersion", version(7));
     facts.put("modules", unlabelled(version(8)));
     facts.put("cpuInfo", unlabelled(version(9)));
+    facts.put("configFile", configFile);
     facts.put("propertyQuery", propertyQuery);
+    facts.put("implicitRejection", Boolean.toString(implicitRejection));
+    facts.put("fips", Boolean.toString(isFipsEnabled()));
     long provider = fetched(Operation.DIGEST, "SHA2-256").provider();
     facts.put("provider", providerName(provider));
     facts.put("providerVersion", providerText(provider, "version"));
@@ -119,7 +150,12 @@ public final class LibContext {
     return "OpenSSL " + version(6) + (propertyQuery.isEmpty() ? "" : " with " + propertyQuery);
   }
 
-  /** get0: the {@code OSSL_LIB_CTX}, NULL (0) for the default one. */
+  /** Whether RSA decryption hides a wrong PKCS #1 padding behind a message that looks random. */
+  public boolean rejectsImplicitly() {
+    return implicitRejection;
+  }
+
+  /** get0: the {@code OSSL_LIB_CTX}. */
   long pointer() {
     return pointer;
   }
@@ -127,6 +163,31 @@ public final class LibContext {
   /** The property query as a C string, NULL if there is none; never freed. */
   MemorySegment properties() {
     return properties;
+  }
+
+  /** A cipher, fetched at first use. */
+  EvpCipher cipher(String name) {
+    var known = ciphers.get(name);
+    return known != null
+        ? known
+        : ciphers.computeIfAbsent(name, _ -> EvpCipher.of(name, get0(Operation.CIPHER, name)));
+  }
+
+  /** A digest, fetched at first use. */
+  EvpMd digest(String name) {
+    var known = digests.get(name);
+    return known != null
+        ? known
+        : digests.computeIfAbsent(name, _ -> EvpMd.of(get0(Operation.DIGEST, name)));
+  }
+
+  /** A MAC with its parameters, fetched at first use. */
+  EvpMac mac(String algorithm, Params params) {
+    var kind = new EvpMac.Kind(algorithm, params);
+    var known = macs.get(kind);
+    return known != null
+        ? known
+        : macs.computeIfAbsent(kind, _ -> EvpMac.of(get0(Operation.MAC, algorithm), params));
   }
 
   /** get0: the implementation of an algorithm, fetched at first use. */
@@ -174,6 +235,24 @@ public final class LibContext {
     return text.replaceFirst("^[A-Za-z ]+: *", "").replaceFirst("^\"(.*)\"$", "$1");
   }
 
+  /** Whether every fetch asks for an algorithm of the FIPS provider. */
+  private boolean isFipsEnabled() {
+    try {
+      return (int) IS_FIPS_ENABLED.handle().invokeExact(pointer) == 1;
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
+  /** An older OpenSSL would take the parameter and ignore it. */
+  private static boolean knowsImplicitRejection() {
+    try {
+      return (int) MAJOR.handle().invokeExact() > 3 || (int) MINOR.handle().invokeExact() >= 2;
+    } catch (Throwable t) {
+      throw LibCrypto.unexpected(t);
+    }
+  }
+
   private static String version(int what) {
     try {
       return LibCrypto.text((MemorySegment) VERSION.handle().invokeExact(what));
@@ -182,7 +261,7 @@ public final class LibContext {
     }
   }
 
-  private static String providerName(long provider) {
+  static String providerName(long provider) {
     try {
       return LibCrypto.text((MemorySegment) GET0_NAME.handle().invokeExact(provider));
     } catch (Throwable t) {

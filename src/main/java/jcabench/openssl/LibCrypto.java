@@ -13,9 +13,12 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -90,10 +93,20 @@ final class LibCrypto {
   private static MethodHandle missing(String name, FunctionDescriptor descriptor) {
     String reason = reason().orElseGet(() -> name + " is not in " + file());
     var type = descriptor.toMethodType();
-    var thrower =
-        MethodHandles.throwException(type.returnType(), OpenSslException.class)
-            .bindTo(new OpenSslException(name, reason));
-    return MethodHandles.dropArguments(thrower, 0, type.parameterList());
+    try {
+      var exception =
+          MethodHandles.lookup()
+              .findConstructor(
+                  OpenSslException.class,
+                  MethodType.methodType(void.class, String.class, String.class));
+      var thrower =
+          MethodHandles.foldArguments(
+              MethodHandles.throwException(type.returnType(), OpenSslException.class),
+              MethodHandles.insertArguments(exception, 0, name, reason));
+      return MethodHandles.dropArguments(thrower, 0, type.parameterList());
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
   }
 
   /** A C string that OpenSSL owns; empty for NULL. */
@@ -102,19 +115,37 @@ final class LibCrypto {
   }
 
   private static Loaded load() {
+    var refusal = refusal(System.getProperty("os.name"), LINKER.canonicalLayouts());
+    if (refusal.isPresent()) {
+      return new Loaded(Optional.empty(), "", refusal.get());
+    }
     var reasons = new ArrayList<String>();
-    try {
-      for (LibraryFile candidate : LibraryFile.candidates()) {
-        Loaded loaded = load(candidate);
-        if (loaded.symbols.isPresent()) {
-          return loaded;
-        }
-        reasons.add(loaded.reason);
+    for (LibraryFile candidate : LibraryFile.candidates()) {
+      Loaded loaded = load(candidate);
+      if (loaded.symbols.isPresent()) {
+        return loaded;
       }
-    } catch (RuntimeException e) {
-      reasons.add(e.getMessage());
+      reasons.add(loaded.reason);
     }
     return new Loaded(Optional.empty(), "", String.join("; ", reasons));
+  }
+
+  /**
+   * Why the declarations of this package do not fit a platform; empty where they do. They take
+   * pointers, {@code size_t} and {@code unsigned long} as 64 bits, which also holds for OSSL_PARAM.
+   *
+   * @param types of C, by name
+   */
+  static Optional<String> refusal(String system, Map<String, MemoryLayout> types) {
+    for (var type : List.of("void*", "size_t", "long")) {
+      var layout = types.get(type);
+      if (layout == null || layout.byteSize() != Long.BYTES) {
+        return Optional.of(
+            "C's %s has not 64 bits on %s, so that this binding cannot call OpenSSL: use Linux or another 64-bit Unix"
+                .formatted(type, system));
+      }
+    }
+    return Optional.empty();
   }
 
   private static Loaded load(LibraryFile candidate) {
@@ -127,13 +158,13 @@ final class LibCrypto {
               : SymbolLookup.libraryLookup(candidate.name(), Arena.global());
     } catch (IllegalArgumentException e) {
       return new Loaded(
-          Optional.empty(), "", place + " does not load as a library; run scripts/setup");
+          Optional.empty(), "", place + " does not load as a library: " + LibraryFile.CURE);
     }
     var version = symbols.find("OPENSSL_version_major");
     var init = symbols.find("OPENSSL_init_crypto");
     if (version.isEmpty() || init.isEmpty() || major(version.get().address()) < OLDEST_MAJOR) {
       return new Loaded(
-          Optional.empty(), "", place + " is not OpenSSL 3.0 or newer; run scripts/setup");
+          Optional.empty(), "", place + " is not OpenSSL 3.0 or newer: " + LibraryFile.CURE);
     }
     initialise(init.get().address());
     return new Loaded(Optional.of(symbols), mapped(version.get().address(), candidate.name()), "");

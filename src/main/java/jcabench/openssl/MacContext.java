@@ -5,31 +5,22 @@ import static jcabench.openssl.LibCrypto.INT;
 import static jcabench.openssl.LibCrypto.POINTER;
 import static jcabench.openssl.LibCrypto.SIZE;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
- * A message authentication code in progress ({maccode EVP_MAC_CTX}) of one algorithm and one key,
- * to be used again and again without setting the key anew.
+ * A message authentication code of one algorithm, for any number of keys and messages. What comes
+ * in small pieces is collected, and given to OpenSSL ({@code EVP_MAC_CTX}) in one visit; only a
+ * message that is longer than that holds a native context until it ends.
  *
  * <p>Source: man page EVP_MAC(3).
  */
 public final class MacContext {
-  // EVP_MAC_CTX *EVP_MAC_CTX_new(EVP_MAC *mac)
-  private static final NativeFunction NEW = NativeFunction.of("EVP_MAC_CTX_new", POINTER, POINTER);
-  // void EVP_MAC_CTX_free(EVP_MAC_CTX *ctx)
-  private static final NativeFunction FREE = NativeFunction.procedure("EVP_MAC_CTX_free", POINTER);
   // EVP_MAC_CTX *EVP_MAC_CTX_dup(const EVP_MAC_CTX *src)
   private static final NativeFunction DUP = NativeFunction.of("EVP_MAC_CTX_dup", POINTER, POINTER);
-  // size_t EVP_MAC_CTX_get_mac_size(EVP_MAC_CTX *ctx)
-  private static final NativeFunction GET_SIZE =
-      NativeFunction.of("EVP_MAC_CTX_get_mac_size", SIZE, POINTER);
   // int EVP_MAC_init(EVP_MAC_CTX *ctx, const unsigned char *key, size_t keylen,
-  //                  const OSSL_PARAM params[])
-  private static final NativeFunction INIT =
-      NativeFunction.of("EVP_MAC_init", INT, POINTER, DATA, SIZE, DATA);
-  // the same with key NULL: the key stays
+  //                  const OSSL_PARAM params[]) with all NULL: the key stays
   private static final NativeFunction INIT_AGAIN =
       NativeFunction.critical("EVP_MAC_init", INT, POINTER, POINTER, SIZE, POINTER);
   // int EVP_MAC_update(EVP_MAC_CTX *ctx, const unsigned char *data, size_t datalen)
@@ -39,41 +30,27 @@ public final class MacContext {
   private static final NativeFunction FINISH =
       NativeFunction.critical("EVP_MAC_final", INT, POINTER, DATA, POINTER, SIZE);
 
-  private static final long LENGTH = Long.BYTES; // of the length word that EVP_MAC_final writes
-
-  private final Pointer pointer;
-  private final long length;
   private final int size;
-  private boolean started;
+  private final boolean restarts;
+  private final Seat seat = new Seat();
+
+  // Only while this object is entered.
+  private final Collected collected = new Collected(DigestContext.COLLECTED);
+  private EvpMac mac;
+  private byte[] key = {};
+  private Params more = Params.NONE;
+  private boolean keyed;
+  private boolean begun; // OpenSSL has a part of the message
 
   /**
-   * A context with its key set, ready for the first update.
+   * A context without a key.
    *
-   * <p>macparam params what the algorithm wants, for example {maccode digest=SHA256} for HMAC
+   * @param size bytes of the MAC
+   * @param restarts whether OpenSSL can begin another message with the key that is set
    */
-  public MacContext(LibContext context, String algorithm, Params params, byte[] key) {
-    long created = newContext(context.get0(Operation.MAC, algorithm));
-    this.length = Memory.allocate(LENGTH);
-    this.pointer = own(created, length);
-    try (var arena = Arena.ofConfined();
-        var mac = pointer.enter()) {
-      MemorySegment copy = arena.allocate(Math.max(1, key.length));
-      MemorySegment.copy(key, 0, copy, ValueLayout.JAVA_BYTE, 0, key.length);
-      try {
-        init(mac, copy, key.length, params.write(arena));
-      } finally {
-        copy.fill((byte) 0);
-      }
-      this.size = size(mac);
-      this.started = true;
-    }
-  }
-
-  private MacContext(long mac, int size) {
-    this.length = Memory.allocate(LENGTH);
-    this.pointer = own(mac, length);
+  public MacContext(int size, boolean restarts) {
     this.size = size;
-    this.started = true;
+    this.restarts = restarts;
   }
 
   /** Length of the MAC in bytes. */
@@ -82,144 +59,216 @@ public final class MacContext {
   }
 
   /**
-   * Takes more bytes.
+   * Sets the key, and discards the message under way.
    *
-   * <p>macthrows IndexOutOfBoundsException unless the range lies in the array
+   * @param algorithm in OpenSSL's name
+   * @param params what the algorithm wants with such keys, for example {@code digest=SHA256}
+   * @param more what it wants beside, for example an IV
+   * @param secret the key, which is copied
+   * @throws OpenSslException if OpenSSL refuses one of them; then there is no key
    */
-  public void update(byte[] data, int offset, int length) {
-    update(MemorySegment.ofArray(data).asSlice(offset, length));
+  public void init(
+      LibContext context, String algorithm, Params params, Params more, byte[] secret) {
+    var next = context.mac(algorithm, params);
+    try (var visit = seat.enter()) {
+      forget(visit);
+      visit.moveTo(next.pool());
+      this.mac = next;
+      this.key = secret.clone();
+      this.more = more;
+      int actual = EvpMac.size(prepare(visit).address());
+      if (actual != size) {
+        throw new IllegalStateException(
+            algorithm + " gives " + actual + " bytes instead of " + size);
+      }
+      keyed = true;
+      visit.ends();
+    }
   }
 
-  /** Takes more bytes, from heap or native memory. */
-  public void update(MemorySegment data) {
-    try (var mac = pointer.enter()) {
-      start(mac);
-      long length = data.byteSize();
-      if (length > LibCrypto.CRITICAL_BYTES) {
-        updateInParts(mac, data, length);
-      } else if (length > 0) {
-        update(mac, data, length);
+  private void forget(Seat visit) {
+    visit.drop();
+    visit.forgetPreparation();
+    collected.forget();
+    Arrays.fill(key, (byte) 0);
+    keyed = false;
+    begun = false;
+  }
+
+  /** Zeroes the key and discards the message. */
+  public void forgetKey() {
+    try (var visit = seat.enter()) {
+      forget(visit);
+    }
+  }
+
+  /** Whether there is a key. */
+  public boolean isKeyed() {
+    return keyed;
+  }
+
+  /**
+   * Takes more bytes.
+   *
+   * @throws IndexOutOfBoundsException unless the range lies in the array
+   */
+  public void update(byte[] data, int offset, int length) {
+    Objects.checkFromIndexSize(offset, length, data.length);
+    try (var visit = seat.enter()) {
+      requireKey();
+      if (begun || visit.isSteady() || !collected.take(data, offset, length)) {
+        process(begin(visit), MemorySegment.ofArray(data).asSlice(offset, length));
+        visit.goesOn();
       }
     }
   }
 
-  private static void updateInParts(Pointer mac, MemorySegment data, long length) {
-    for (long done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
-      long part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
-      update(mac, data.asSlice(done, part), part);
+  /** Takes more bytes, from heap or native memory. */
+  public void update(MemorySegment data) {
+    try (var visit = seat.enter()) {
+      requireKey();
+      if (begun || visit.isSteady() || !collected.take(data)) {
+        process(begin(visit), data);
+        visit.goesOn();
+      }
     }
   }
 
   /**
-   * Writes the code, {maclink #size} bytes, and begins anew with the same key.
+   * Writes the code, {@link #size} bytes, and begins anew with the same key.
    *
-   * <p>macthrows IndexOutOfBoundsException when it does not fit; nothing has happened then
+   * @throws IndexOutOfBoundsException when it does not fit; nothing has happened then
    */
   public void finish(byte[] output, int offset) {
     MemorySegment target = MemorySegment.ofArray(output).asSlice(offset, size);
-    try (var mac = pointer.enter()) {
-      start(mac);
-      started = false;
-      finish(mac, target, length, size);
+    try (var visit = seat.enter()) {
+      requireKey();
+      var slot = begin(visit);
+      begun = false;
+      finish(slot.address(), target, slot.scratchAddress(), size);
+      visit.ends();
     }
   }
 
   /** Discards the current message; the key stays. */
   public void reset() {
-    try (var mac = pointer.enter()) {
-      initAgain(mac);
-      started = true;
+    try (var visit = seat.enter()) {
+      collected.forget();
+      begun = false;
+      visit.drop();
     }
   }
 
   /** A second context in the same state. */
   public MacContext copy() {
-    try (var mac = pointer.enter()) {
-      start(mac);
-      return new MacContext(dup(mac), size);
+    var copy = new MacContext(size, restarts);
+    try (var visit = seat.enter()) {
+      var from = begun ? begin(visit) : null;
+      copy.take(this, from);
+      if (from == null) {
+        visit.ends();
+      } else {
+        visit.goesOn();
+      }
+      return copy;
     }
   }
 
-  /** Frees the context and the key in it. */
-  public void close() {
-    pointer.free();
-  }
-
-  private void start(Pointer mac) {
-    if (!started) {
-      initAgain(mac);
-      started = true;
+  private void take(MacContext other, Slot from) {
+    mac = other.mac;
+    key = other.key.clone();
+    more = other.more;
+    keyed = other.keyed;
+    collected.copy(other.collected);
+    try (var visit = seat.enter()) {
+      if (mac != null) {
+        visit.moveTo(mac.pool());
+      }
+      if (from != null) {
+        visit.adopt(dup(from.address()), from.setting());
+        begun = true;
+        visit.goesOn();
+      } else {
+        visit.ends();
+      }
     }
   }
 
-  private static Pointer own(long mac, long length) {
-    return Pointer.own(
-        mac,
-        address -> {
-          free(address);
-          Memory.free(length, LENGTH);
-        });
+  private void requireKey() {
+    if (!keyed) {
+      throw new IllegalStateException("The MAC has no key, or its IV is used up; call init.");
+    }
   }
 
-  private static long newContext(long algorithm) {
+  /** OpenSSL's part of the message, with all that was collected. */
+  private Slot begin(Seat visit) {
+    if (begun) {
+      if (!visit.isUnderWay()) {
+        begun = false;
+        throw new IllegalStateException("The last call of this message failed; begin it again.");
+      }
+      return visit.slot();
+    }
+    var slot = prepare(visit);
+    begun = true;
+    if (!collected.isEmpty()) {
+      process(slot, collected.all());
+      collected.forget();
+    }
+    return slot;
+  }
+
+  /** A context with the key, ready for the first byte. */
+  private Slot prepare(Seat visit) {
+    var slot = visit.slot();
+    if (restarts && visit.isPrepared()) {
+      initAgain(slot.address());
+    } else {
+      mac.init(slot, key, more);
+      visit.prepared();
+    }
+    return slot;
+  }
+
+  private static void process(Slot slot, MemorySegment data) {
+    long length = data.byteSize();
+    if (length <= LibCrypto.CRITICAL_BYTES) {
+      update(slot.address(), data, length);
+      return;
+    }
+    for (long done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
+      long part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
+      update(slot.address(), data.asSlice(done, part), part);
+    }
+  }
+
+  private static long dup(long from) {
     try {
-      return NEW.checkPointer((long) NEW.handle().invokeExact(algorithm));
+      return DUP.checkPointer((long) DUP.handle().invokeExact(from));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  private static void free(long mac) {
+  private static void initAgain(long address) {
     try {
-      FREE.handle().invokeExact(mac);
+      INIT_AGAIN.check((int) INIT_AGAIN.handle().invokeExact(address, 0L, 0L, 0L));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  private static long dup(Pointer mac) {
+  private static void update(long address, MemorySegment data, long length) {
     try {
-      return DUP.checkPointer((long) DUP.handle().invokeExact(mac.address()));
+      UPDATE.check((int) UPDATE.handle().invokeExact(address, data, length));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  private static int size(Pointer mac) {
+  private static void finish(long address, MemorySegment output, long length, long size) {
     try {
-      return Math.toIntExact((long) GET_SIZE.handle().invokeExact(mac.address()));
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-  }
-
-  private static void init(Pointer mac, MemorySegment key, long keyLength, MemorySegment params) {
-    try {
-      INIT.check((int) INIT.handle().invokeExact(mac.address(), key, keyLength, params));
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-  }
-
-  private static void initAgain(Pointer mac) {
-    try {
-      INIT_AGAIN.check((int) INIT_AGAIN.handle().invokeExact(mac.address(), 0L, 0L, 0L));
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-  }
-
-  private static void update(Pointer mac, MemorySegment data, long length) {
-    try {
-      UPDATE.check((int) UPDATE.handle().invokeExact(mac.address(), data, length));
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-  }
-
-  private static void finish(Pointer mac, MemorySegment output, long length, long size) {
-    try {
-      FINISH.check((int) FINISH.handle().invokeExact(mac.address(), output, length, size));
+      FINISH.check((int) FINISH.handle().invokeExact(address, output, length, size));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

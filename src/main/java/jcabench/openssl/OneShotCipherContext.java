@@ -1,70 +1,133 @@
 package jcabench.openssl;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
 /**
- * A symmetric cipher that takes each message in one call: key wrapping, XTS, and the AEAD modes
- * CCM, GCM-SIV and OCB. The key stays set from message to message.
+ * A symmetric cipher that takes each message in one call: key wrapping, XTS, ciphertext stealing,
+ * and the AEAD modes CCM, GCM-SIV and OCB. The key stays set from message to message. All ranges
+ * are checked before a native call.
  *
- * <p>Source: man pages EVP_EncryptInit(3), EVP_CIPHER-AES(7); RFC 3394, RFC 5649, NIST SP 800-38C,
- * RFC 8452, RFC 7253.
+ * <p>Source: man pages EVP_EncryptInit(3), EVP_CIPHER-AES(7); RFC 3394, RFC 5649, RFC 3217, NIST SP
+ * 800-38C, RFC 8452, RFC 7253.
  */
 public final class OneShotCipherContext {
-  // Scratch memory: the length word that OpenSSL writes, then room for a last block.
-  private static final long SCRATCH = 48;
+  /** Bytes beyond the message that {@link #transform} may write. */
+  public static final int SPARE = 16;
+
   private static final int TAG = 16; // bytes of the longest tag
+  private static final int SET = 0; // the setting of a context with a cipher
 
   private final LibContext context;
-  private final long scratch = Memory.allocate(SCRATCH);
-  private final MemorySegment words = Memory.at(scratch, SCRATCH);
-  private final Pointer pointer;
+  private final Seat seat = new Seat();
+
+  // Only while this object is entered.
+  private EvpCipher cipher;
+  private byte[] key = {};
+  private Params params = Params.NONE;
+  private boolean encrypts;
+  private boolean authenticates;
+  private int ivBytes;
+  private int tagBytes;
   private boolean lengthFirst; // CCM: takes the message's length first, and has no final call
 
   /** A context without a cipher. */
   public OneShotCipherContext(LibContext context) {
     this.context = context;
-    long memory = scratch;
-    this.pointer =
-        Pointer.own(
-            EvpCipherCtx.create(),
-            evp -> {
-              EvpCipherCtx.free(evp);
-              Memory.free(memory, SCRATCH);
-            });
   }
 
   /**
    * Sets a cipher without a tag, its direction and key.
    *
-   * @param cipher in OpenSSL's name, for example {@code AES-128-WRAP}
-   * @param key of exactly the cipher's key length
+   * @param name in OpenSSL's terms, for example {@code AES-128-WRAP}
+   * @param secret of exactly the cipher's key length; copied
+   * @param more parameters of the cipher, for example {@code cts_mode=CS3}
    */
-  public void init(String cipher, byte[] key, boolean encrypt) {
-    long algorithm = algorithm(cipher, key);
-    try (var evp = pointer.enter()) {
-      EvpCipherCtx.allowWrapping(evp);
-      EvpCipherCtx.initKey(evp, algorithm, MemorySegment.ofArray(key), encrypt ? 1 : 0);
+  public void init(String name, byte[] secret, boolean encrypt, Params more) {
+    var next = context.cipher(name);
+    init(next, secret, encrypt, more, false, next.ivBytes(), 0);
+  }
+
+  /**
+   * Sets an AEAD cipher, its direction and key, and the lengths of all IVs and tags in bytes.
+   *
+   * @param name in OpenSSL's terms, for example {@code AES-128-CCM}
+   * @param secret of exactly the cipher's key length; copied
+   */
+  public void initAead(
+      String name, byte[] secret, boolean encrypt, int nextIvBytes, int nextTagBytes) {
+    if (nextIvBytes < 1 || nextTagBytes < 1 || nextTagBytes > TAG) {
+      throw new IllegalArgumentException(
+          "An IV of %d and a tag of %d bytes do not fit.".formatted(nextIvBytes, nextTagBytes));
+    }
+    init(context.cipher(name), secret, encrypt, Params.NONE, true, nextIvBytes, nextTagBytes);
+  }
+
+  private void init(
+      EvpCipher next,
+      byte[] secret,
+      boolean encrypt,
+      Params more,
+      boolean aead,
+      int nextIvBytes,
+      int nextTagBytes) {
+    if (secret.length != next.keyBytes()) { // OpenSSL does not know the length of the array
+      throw new IllegalArgumentException(
+          "The key has %d bytes; the cipher takes %d.".formatted(secret.length, next.keyBytes()));
+    }
+    try (var visit = seat.enter()) {
+      visit.drop();
+      visit.forgetPreparation();
+      visit.moveTo(next.pool());
+      cipher = next;
+      Arrays.fill(key, (byte) 0);
+      key = secret.clone();
+      encrypts = encrypt;
+      params = more;
+      authenticates = aead;
+      ivBytes = nextIvBytes;
+      tagBytes = nextTagBytes;
+      lengthFirst = aead && next.name().endsWith("CCM");
+      prepare(visit);
+      visit.ends();
     }
   }
 
-  /** Sets an AEAD cipher, its direction and key, and the lengths of all IVs and tags in bytes. */
-  public void initAead(String cipher, byte[] key, boolean encrypt, int ivLength, int tagLength) {
-    long algorithm = algorithm(cipher, key);
-    lengthFirst = cipher.endsWith("CCM");
-    try (var evp = pointer.enter()) {
-      EvpCipherCtx.reset(evp); // removes the lengths that were set before
-      EvpCipherCtx.initKey(evp, algorithm, MemorySegment.NULL, encrypt ? 1 : 0);
-      if (lengthFirst
-          || ivLength != EvpCipherCtx.ivLength(algorithm)) { // CCM reports 12 but starts with 7
-        EvpCipherCtx.control(evp, EvpCipherCtx.EVP_CTRL_AEAD_SET_IVLEN, ivLength);
+  private Slot prepare(Seat visit) {
+    if (cipher == null) {
+      throw new IllegalStateException("The cipher has no key; call init.");
+    }
+    var slot = visit.slot();
+    if (!visit.isPrepared()) {
+      long evp = slot.address();
+      int direction = encrypts ? 1 : 0;
+      if (slot.setting() != EvpCipher.BLANK) {
+        EvpCipherCtx.reset(evp); // removes the lengths that were set before
       }
-      if (tagLength != TAG || lengthFirst) { // CCM's default is 12
-        EvpCipherCtx.control(evp, EvpCipherCtx.EVP_CTRL_AEAD_SET_TAG, tagLength);
+      if (authenticates) {
+        setLengths(evp, direction);
+        EvpCipherCtx.initKey(evp, 0, MemorySegment.ofArray(key), direction);
+      } else {
+        EvpCipherCtx.allowWrapping(evp);
+        EvpCipherCtx.initKey(evp, cipher.pointer(), MemorySegment.ofArray(key), direction);
+        if (!params.isEmpty()) {
+          EvpCipherCtx.set(evp, params);
+        }
       }
-      EvpCipherCtx.initKey(evp, 0, MemorySegment.ofArray(key), encrypt ? 1 : 0);
+      slot.set(SET);
+      visit.prepared();
+    }
+    return slot;
+  }
+
+  private void setLengths(long evp, int direction) {
+    EvpCipherCtx.initKey(evp, cipher.pointer(), MemorySegment.NULL, direction);
+    if (lengthFirst || ivBytes != cipher.ivBytes()) { // CCM reports 12 but starts with 7
+      EvpCipherCtx.control(evp, EvpCipherCtx.EVP_CTRL_AEAD_SET_IVLEN, ivBytes);
+    }
+    if (tagBytes != TAG || lengthFirst) { // CCM's default is 12
+      EvpCipherCtx.control(evp, EvpCipherCtx.EVP_CTRL_AEAD_SET_TAG, tagBytes);
     }
   }
 
@@ -72,27 +135,33 @@ public final class OneShotCipherContext {
    * Encrypts or decrypts a message.
    *
    * @param iv of exactly the cipher's IV length
-   * @param output with room for the input and 16 bytes
+   * @param output with room for the input and {@link #SPARE} bytes; must not overlap the input
    * @return how many bytes were written
    * @throws OpenSslException if the cipher refuses the message or its integrity check fails
    */
   public int transform(byte[] iv, byte[] input, int inputOffset, int length, byte[] output) {
     MemorySegment source = MemorySegment.ofArray(input).asSlice(inputOffset, length);
-    MemorySegment target = MemorySegment.ofArray(output);
-    try (var evp = pointer.enter()) {
-      EvpCipherCtx.initIv(evp, MemorySegment.ofArray(iv));
-      EvpCipherCtx.UPDATE.check(update(evp, target, source, length));
-      return words.get(JAVA_INT, 0);
+    MemorySegment target = MemorySegment.ofArray(output).asSlice(0, (long) length + SPARE);
+    try (var visit = seat.enter()) {
+      var slot = prepare(visit);
+      requireIv(iv);
+      EvpCipherCtx.initIv(slot.address(), iv);
+      int status = update(slot, target, source, length);
+      int written = slot.number(0);
+      visit.ends();
+      EvpCipherCtx.UPDATE.check(status);
+      return written;
     }
   }
 
   /**
-   * Encrypts a message and writes ciphertext and tag, {@code length + tagLength} bytes.
+   * Encrypts a message and writes ciphertext and tag.
    *
    * @param aad of which the first {@code aadLength} bytes are authenticated
    * @param input must not overlap the output, unless it begins at the same place
+   * @return how many bytes were written: {@code length} and those of the tag
    */
-  public void seal(
+  public int seal(
       byte[] iv,
       byte[] aad,
       int aadLength,
@@ -100,19 +169,27 @@ public final class OneShotCipherContext {
       int inputOffset,
       int length,
       byte[] output,
-      int outputOffset,
-      int tagLength) {
+      int outputOffset) {
     MemorySegment source = MemorySegment.ofArray(input).asSlice(inputOffset, length);
-    MemorySegment target = MemorySegment.ofArray(output).asSlice(outputOffset, length + tagLength);
-    try (var evp = pointer.enter()) {
-      EvpCipherCtx.initIv(evp, MemorySegment.ofArray(iv));
-      authenticate(evp, aad, aadLength, length);
-      EvpCipherCtx.UPDATE.check(update(evp, target.asSlice(0, length), source, length));
+    MemorySegment associated = MemorySegment.ofArray(aad).asSlice(0, aadLength);
+    try (var visit = seat.enter()) {
+      MemorySegment target =
+          MemorySegment.ofArray(output).asSlice(outputOffset, (long) length + tagBytes);
+      var slot = prepare(visit);
+      requireIv(iv);
+      EvpCipherCtx.initIv(slot.address(), iv);
+      authenticate(slot, associated, length);
+      EvpCipherCtx.UPDATE.check(update(slot, target.asSlice(0, length), source, length));
       if (!lengthFirst) {
-        EvpCipherCtx.FINISH.check(finish(evp, target));
+        EvpCipherCtx.FINISH.check(finish(slot, target));
       }
       EvpCipherCtx.control(
-          evp, EvpCipherCtx.EVP_CTRL_AEAD_GET_TAG, tagLength, target.asSlice(length, tagLength));
+          slot.address(),
+          EvpCipherCtx.EVP_CTRL_AEAD_GET_TAG,
+          tagBytes,
+          target.asSlice(length, tagBytes));
+      visit.ends();
+      return length + tagBytes;
     }
   }
 
@@ -129,59 +206,75 @@ public final class OneShotCipherContext {
       int inputOffset,
       int length,
       byte[] output,
-      int outputOffset,
-      int tagLength) {
-    MemorySegment source =
-        MemorySegment.ofArray(input).asSlice(inputOffset, (long) length + tagLength);
+      int outputOffset) {
     MemorySegment target = MemorySegment.ofArray(output).asSlice(outputOffset, length);
-    try (var evp = pointer.enter()) {
-      EvpCipherCtx.initIv(evp, MemorySegment.ofArray(iv));
+    MemorySegment associated = MemorySegment.ofArray(aad).asSlice(0, aadLength);
+    try (var visit = seat.enter()) {
+      MemorySegment source =
+          MemorySegment.ofArray(input).asSlice(inputOffset, (long) length + tagBytes);
+      var slot = prepare(visit);
+      requireIv(iv);
+      EvpCipherCtx.initIv(slot.address(), iv);
       EvpCipherCtx.control(
-          evp, EvpCipherCtx.EVP_CTRL_AEAD_SET_TAG, tagLength, source.asSlice(length, tagLength));
-      authenticate(evp, aad, aadLength, length);
+          slot.address(),
+          EvpCipherCtx.EVP_CTRL_AEAD_SET_TAG,
+          tagBytes,
+          source.asSlice(length, tagBytes));
+      authenticate(slot, associated, length);
       boolean right =
-          update(evp, target, source.asSlice(0, length), length) == 1
-              && (lengthFirst || finish(evp, target) == 1);
+          update(slot, target, source.asSlice(0, length), length) == 1
+              && (lengthFirst || finish(slot, target) == 1);
       if (!right) {
         ErrorQueue.clear();
       }
+      visit.ends();
       return right;
     }
   }
 
-  /** Frees the context and the key in it. */
+  /** Gives up the key; the object cannot be used any more. */
   public void close() {
-    pointer.free();
+    seat.free();
+    Arrays.fill(key, (byte) 0);
   }
 
-  private void authenticate(Pointer evp, byte[] aad, int aadLength, int length) {
-    if (lengthFirst) {
-      EvpCipherCtx.setMessageLength(evp, scratch, length);
+  private void requireIv(byte[] iv) {
+    if (iv.length != ivBytes) { // OpenSSL does not know the length of the array
+      throw new IllegalArgumentException(
+          "The IV has %d bytes; the cipher takes %d.".formatted(iv.length, ivBytes));
     }
+  }
+
+  private void authenticate(Slot slot, MemorySegment aad, int length) {
+    long evp = slot.address();
+    if (lengthFirst) {
+      EvpCipherCtx.setMessageLength(evp, slot.scratchAddress(), length);
+    }
+    int aadLength = (int) aad.byteSize();
     if (aadLength == 0) {
       return;
     }
-    MemorySegment source = MemorySegment.ofArray(aad).asSlice(0, aadLength);
-    if (aadLength <= LibCrypto.CRITICAL_BYTES) {
-      EvpCipherCtx.updateAad(evp, scratch, source, aadLength);
+    if (aadLength <= cipher.criticalBytes()) {
+      EvpCipherCtx.updateAad(evp, slot.scratchAddress(), aad, aadLength);
       return;
     }
     try (var arena = Arena.ofConfined()) {
-      MemorySegment copy = arena.allocate(aadLength).copyFrom(source);
+      MemorySegment copy = arena.allocate(aadLength).copyFrom(aad);
       EvpCipherCtx.UPDATE.check(
-          EvpCipherCtx.updateWhole(evp, MemorySegment.NULL, scratch, copy, aadLength));
+          EvpCipherCtx.updateLong(evp, MemorySegment.NULL, slot.scratchAddress(), copy, aadLength));
     }
   }
 
   /** Processes the message in one call; on native copies if it is too long for a critical call. */
-  private int update(Pointer evp, MemorySegment output, MemorySegment input, int length) {
-    if (length <= LibCrypto.CRITICAL_BYTES) {
-      return EvpCipherCtx.updateWhole(evp, output, scratch, input, length);
+  private int update(Slot slot, MemorySegment output, MemorySegment input, int length) {
+    long evp = slot.address();
+    if (length <= cipher.criticalBytes()) {
+      return EvpCipherCtx.updateWhole(evp, output, slot.scratchAddress(), input, length);
     }
     try (var arena = Arena.ofConfined()) {
       MemorySegment source = arena.allocate(length).copyFrom(input);
       MemorySegment target = arena.allocate(output.byteSize());
-      int status = EvpCipherCtx.updateWhole(evp, target, scratch, source, length);
+      int status = EvpCipherCtx.updateLong(evp, target, slot.scratchAddress(), source, length);
       output.copyFrom(target);
       source.fill((byte) 0);
       target.fill((byte) 0);
@@ -190,17 +283,8 @@ public final class OneShotCipherContext {
   }
 
   /** Ends the message, and writes a partial block that the mode held back. */
-  private int finish(Pointer evp, MemorySegment output) {
-    return EvpCipherCtx.finish(evp, output.asSlice(words.get(JAVA_INT, 0)), scratch);
-  }
-
-  private long algorithm(String cipher, byte[] key) {
-    long algorithm = context.get0(Operation.CIPHER, cipher);
-    int length = EvpCipherCtx.keyLength(algorithm);
-    if (key.length != length) { // OpenSSL does not know the length of the array
-      throw new IllegalArgumentException(
-          "The key has " + key.length + " bytes; the cipher takes " + length + ".");
-    }
-    return algorithm;
+  private static int finish(Slot slot, MemorySegment output) {
+    return EvpCipherCtx.finish(
+        slot.address(), output.asSlice(slot.number(0)), slot.scratchAddress());
   }
 }

@@ -1,7 +1,6 @@
 package jcabench.openssl;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static jcabench.openssl.LibCrypto.DATA;
 import static jcabench.openssl.LibCrypto.INT;
 import static jcabench.openssl.LibCrypto.POINTER;
@@ -9,6 +8,7 @@ import static jcabench.openssl.LibCrypto.SIZE;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 
 /**
  * Signs or verifies messages in one call, for algorithms without a separate digest (EdDSA, ML-DSA,
@@ -32,127 +32,96 @@ public final class OneShotSignatureContext {
   private static final NativeFunction VERIFY =
       NativeFunction.of("EVP_DigestVerify", INT, POINTER, DATA, SIZE, DATA, SIZE);
 
-  private static final int MESSAGE =
-      4096; // bytes of the kept buffer; longer messages get their own
-  private static final long WORD = 8;
-
+  private final Pkey key;
   private final NativeFunction initialiser;
+  private final Params params;
   private final int size;
-  private final MemorySegment memory;
-  private final Pointer pointer;
-  private boolean used;
 
-  /** A context that signs, or one that verifies. */
+  /**
+   * A context that signs, or one that verifies.
+   *
+   * @throws OpenSslException if OpenSSL refuses the key or a parameter
+   */
   public OneShotSignatureContext(Pkey key, boolean signs, Params params) {
+    this.key = key;
     this.initialiser = signs ? SIGN_INIT : VERIFY_INIT;
+    this.params = params;
     this.size = key.size();
-    long space = WORD + size + MESSAGE;
-    long address = Memory.allocate(space);
-    this.memory = Memory.at(address, space);
-    this.pointer =
-        Pointer.own(
-            EvpMdCtx.create(),
-            space + 4096,
-            context -> {
-              EvpMdCtx.free(context);
-              Memory.free(address, space);
-            });
-    try (var arena = Arena.ofConfined();
-        var context = pointer.enter()) {
-      MemorySegment array = params.write(arena);
-      LibContext library = key.context();
-      key.use(
-          pkey -> {
-            init(context, library.pointer(), library.properties(), pkey, array);
-            return null;
-          });
-    }
+    take().leave(key, true);
   }
 
-  /** The signature of the first {@code length} bytes of an array. */
+  private MdSignContext take() {
+    return MdSignContext.take(key, initialiser, params, size);
+  }
+
+  /**
+   * The signature of the first {@code length} bytes of an array.
+   *
+   * @throws IllegalStateException if the key was closed
+   */
   public byte[] sign(byte[] message, int length) {
-    try (var context = pointer.enter();
-        var large = length > MESSAGE ? Arena.ofConfined() : null) {
-      restart(context);
-      memory.set(JAVA_LONG, 0, size);
+    Objects.checkFromIndexSize(0, length, message.length);
+    var context = take();
+    boolean well = false;
+    try (var large = MdSignContext.isLarge(length) ? Arena.ofConfined() : null) {
       SIGN.check(
           (int)
               SIGN.handle()
                   .invokeExact(
-                      context.address(),
-                      memory.asSlice(WORD, size),
-                      memory,
-                      copy(large, message, length),
+                      context.begin(),
+                      context.signature(),
+                      context.length(),
+                      context.copy(large, message, length),
                       (long) length));
-      return memory.asSlice(WORD, memory.get(JAVA_LONG, 0)).toArray(JAVA_BYTE);
+      var signature = context.written();
+      well = true;
+      return signature;
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
+    } finally {
+      context.leave(key, well);
     }
   }
 
-  /** Whether a signature of a message is right; a malformed one is not. */
+  /**
+   * Whether a signature of a message is right; a malformed one is not.
+   *
+   * @throws IllegalStateException if the key was closed
+   */
   public boolean verify(
       byte[] message, int length, byte[] signature, int signatureOffset, int signatureLength) {
+    Objects.checkFromIndexSize(0, length, message.length);
     if (signatureLength > size) {
       return false;
     }
-    try (var context = pointer.enter();
-        var large = length > MESSAGE ? Arena.ofConfined() : null) {
-      restart(context);
-      MemorySegment.copy(signature, signatureOffset, memory, JAVA_BYTE, WORD, signatureLength);
+    var context = take();
+    boolean well = false;
+    try (var large = MdSignContext.isLarge(length) ? Arena.ofConfined() : null) {
+      MemorySegment.copy(
+          signature, signatureOffset, context.signature(), JAVA_BYTE, 0, signatureLength);
       int status =
           (int)
               VERIFY
                   .handle()
                   .invokeExact(
-                      context.address(),
-                      memory.asSlice(WORD, size),
+                      context.begin(),
+                      context.signature(),
                       (long) signatureLength,
-                      copy(large, message, length),
+                      context.copy(large, message, length),
                       (long) length);
       if (status != 1) {
         ErrorQueue.clear();
       }
+      well = true;
       return status == 1;
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
+    } finally {
+      context.leave(key, well);
     }
-  }
-
-  /** Frees the context and its reference to the key. */
-  public void close() {
-    pointer.free();
-  }
-
-  /** After a one-shot operation a context must be initialised again; key and parameters stay. */
-  private void restart(Pointer context) {
-    if (used) {
-      init(context, 0, MemorySegment.NULL, 0, MemorySegment.NULL);
-    }
-    used = true;
-  }
-
-  private MemorySegment copy(Arena large, byte[] message, int length) {
-    MemorySegment space =
-        large == null ? memory.asSlice(WORD + size, MESSAGE) : large.allocate(length);
-    MemorySegment.copy(message, 0, space, JAVA_BYTE, 0, length);
-    return space;
   }
 
   private static NativeFunction initialiser(String name) {
     return NativeFunction.of(name, INT, POINTER, POINTER, POINTER, POINTER, DATA, POINTER, DATA);
-  }
-
-  private void init(
-      Pointer context, long library, MemorySegment properties, long pkey, MemorySegment params) {
-    try {
-      initialiser.check(
-          (int)
-              initialiser
-                  .handle()
-                  .invokeExact(context.address(), 0L, 0L, library, properties, pkey, params));
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
   }
 }

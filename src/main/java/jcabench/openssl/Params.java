@@ -4,15 +4,19 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SegmentAllocator;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Parameters for OpenSSL's setters: an immutable list that becomes an {@code OSSL_PARAM} array.
@@ -41,49 +45,48 @@ public final class Params {
   private static final int OCTET_STRING = 5;
   private static final int UTF8_PTR = 6;
 
-  private record Entry(String key, int type, Value value) {}
+  private record Entry(String key, int type, byte[] value) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Entry entry
+          && key.equals(entry.key)
+          && type == entry.type
+          && Arrays.equals(value, entry.value);
+    }
 
-  /** Writes a value to native memory. */
-  private interface Value {
-    MemorySegment write(SegmentAllocator allocator);
+    @Override
+    public int hashCode() {
+      return Objects.hash(key, type, Arrays.hashCode(value));
+    }
   }
 
   private final List<Entry> entries;
+  private final int hash;
 
   private Params(List<Entry> entries) {
     this.entries = entries;
+    this.hash = entries.hashCode();
   }
 
   /** These parameters and a text, for example {@code digest=SHA256}. */
   public Params text(String key, String value) {
-    return with(
-        new Entry(
-            key,
-            UTF8_STRING,
-            allocator -> {
-              MemorySegment string = allocator.allocateFrom(value);
-              return string.asSlice(0, string.byteSize() - 1);
-            }));
+    return with(new Entry(key, UTF8_STRING, value.getBytes(UTF_8)));
   }
 
   /** These parameters and a signed 32-bit number. */
   public Params number(String key, int value) {
-    return with(new Entry(key, INTEGER, allocator -> allocator.allocateFrom(JAVA_INT, value)));
+    var bytes = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.nativeOrder()).putInt(value);
+    return with(new Entry(key, INTEGER, bytes.array()));
   }
 
   /** These parameters and an unsigned number of any size. */
   public Params unsigned(String key, BigInteger value) {
-    return with(
-        new Entry(
-            key,
-            UNSIGNED_INTEGER,
-            allocator -> allocator.allocateFrom(JAVA_BYTE, nativeOrder(value))));
+    return with(new Entry(key, UNSIGNED_INTEGER, nativeOrder(value)));
   }
 
   /** These parameters and an octet string, which is copied. */
   public Params octets(String key, byte[] value) {
-    byte[] copy = value.clone();
-    return with(new Entry(key, OCTET_STRING, allocator -> copyOf(allocator, copy)));
+    return with(new Entry(key, OCTET_STRING, value.clone()));
   }
 
   /** These parameters followed by the others. */
@@ -98,7 +101,7 @@ public final class Params {
 
   /** These parameters and a secret, which is not copied: the caller zeroes it after use. */
   public Params secret(String key, byte[] value) {
-    return with(new Entry(key, OCTET_STRING, allocator -> copyOf(allocator, value)));
+    return with(new Entry(key, OCTET_STRING, value));
   }
 
   boolean isEmpty() {
@@ -113,7 +116,7 @@ public final class Params {
     MemorySegment array = allocator.allocate(ENTRY, entries.size() + 1L);
     for (int i = 0; i < entries.size(); i++) {
       Entry entry = entries.get(i);
-      MemorySegment value = entry.value.write(allocator);
+      MemorySegment value = copyOf(allocator, entry.value);
       fill(
           array.asSlice(i * ENTRY.byteSize()),
           allocator.allocateFrom(entry.key),
@@ -139,7 +142,7 @@ public final class Params {
   }
 
   private static MemorySegment copyOf(SegmentAllocator allocator, byte[] value) {
-    MemorySegment copy = allocator.allocate(Math.max(1, value.length));
+    MemorySegment copy = allocator.allocate(value.length + 1L); // a text ends with a zero
     MemorySegment.copy(value, 0, copy, JAVA_BYTE, 0, value.length);
     return copy.asSlice(0, value.length);
   }
@@ -157,6 +160,17 @@ public final class Params {
       }
     }
     return bytes;
+  }
+
+  /** Whether names, types and values are the same, in the same order. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Params params && entries.equals(params.entries);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
   }
 
   private Params with(Entry entry) {

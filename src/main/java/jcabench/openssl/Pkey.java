@@ -56,20 +56,45 @@ public final class Pkey {
 
   // Estimates of the native memory of a key: numbers and a method table, or the matrix of a
   // lattice.
-  private static final long BYTES = 2 * 1024;
-  private static final long LATTICE_BYTES = 24 * 1024;
+  private static final int BYTES = 2 * 1024;
+  private static final int LATTICE_BYTES = 24 * 1024;
+
+  /**
+   * As heavy as the native key: garbage collectors see how much an unreachable key holds, so that
+   * the native memory of keys stays below the size of the heap.
+   */
+  @SuppressWarnings({"unused", "FieldCanBeLocal"})
+  private final byte[] weight;
 
   private final LibContext context;
   private final Object monitor; // shared by both halves of a pair, like the pointer
   private Pointer pointer;
+  private KeyContexts contexts;
   private boolean joint; // a public half that still uses the pointer of the pair
   private Optional<Pkey> publicHalf = Optional.empty();
 
-  private Pkey(LibContext context, Pointer pointer, Object monitor, boolean joint) {
+  private Pkey(LibContext context, Owned owned, Object monitor, boolean joint, int weight) {
     this.context = context;
-    this.pointer = pointer;
+    this.pointer = owned.pointer();
+    this.contexts = owned.contexts();
     this.monitor = monitor;
     this.joint = joint;
+    this.weight = new byte[weight];
+  }
+
+  /** A native key and the contexts that go with it. */
+  private record Owned(Pointer pointer, KeyContexts contexts) {
+    static Owned of(long pkey) {
+      var contexts = new KeyContexts();
+      return new Owned(
+          Pointer.own(
+              pkey,
+              address -> {
+                contexts.close();
+                free(address);
+              }),
+          contexts);
+    }
   }
 
   /**
@@ -78,7 +103,7 @@ public final class Pkey {
    * @param type its type in OpenSSL's name
    */
   static Pkey own(LibContext context, String type, long pkey) {
-    return new Pkey(context, Pointer.own(pkey, bytes(type), Pkey::free), new Object(), false);
+    return new Pkey(context, Owned.of(pkey), new Object(), false, bytes(type));
   }
 
   /** Where the key was made and may be used. */
@@ -94,7 +119,7 @@ public final class Pkey {
   public Pkey publicHalf() {
     synchronized (monitor) {
       if (publicHalf.isEmpty()) {
-        publicHalf = Optional.of(new Pkey(context, pointer, monitor, true));
+        publicHalf = Optional.of(new Pkey(context, new Owned(pointer, contexts), monitor, true, 0));
       }
       return publicHalf.get();
     }
@@ -150,6 +175,21 @@ public final class Pkey {
     }
   }
 
+  /**
+   * The contexts that wait for operations with this key.
+   *
+   * @throws IllegalStateException if the key was closed
+   */
+  KeyContexts contexts() {
+    synchronized (monitor) {
+      separate();
+      if (pointer.isFreed()) {
+        throw new IllegalStateException("This key was closed.");
+      }
+      return contexts;
+    }
+  }
+
   /** new: a context for operations with this key; it holds a reference to the key. */
   long newContext() {
     return use(pkey -> EvpPkeyCtx.create(context, pkey));
@@ -170,13 +210,15 @@ public final class Pkey {
     if (joint && !pointer.isFreed()) {
       try (var pair = pointer.enter()) {
         long copy = PkeyParts.copyPublic(context, pair.address());
-        pointer = Pointer.own(copy, bytes(typeName(copy)), Pkey::free);
+        var own = Owned.of(copy);
+        pointer = own.pointer();
+        contexts = own.contexts();
         joint = false;
       }
     }
   }
 
-  private static long bytes(String type) {
+  private static int bytes(String type) {
     return type.contains("ML") ? LATTICE_BYTES : BYTES;
   }
 

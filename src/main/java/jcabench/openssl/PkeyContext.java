@@ -6,49 +6,82 @@ import java.lang.foreign.ValueLayout;
 
 /**
  * An {@code EVP_PKEY_CTX} that is initialised for one operation, with scratch memory for its
- * arguments: two length words, then space.
+ * arguments: two length words, then space. One call has it at a time:
+ *
+ * <pre>{@code
+ * var context = PkeyContext.take(key, INIT, params, space);
+ * boolean well = false;
+ * try {
+ *   … native calls …
+ *   well = true;
+ * } finally {
+ *   context.leave(key, well);
+ * }
+ * }</pre>
  */
-final class PkeyContext {
+final class PkeyContext extends KeyContexts.Context {
   private static final long WORDS = 16; // bytes of the two length words (size_t)
 
-  private final Pointer pointer;
+  private final long address;
   private final MemorySegment memory;
 
+  private PkeyContext(KeyContexts.Purpose purpose, long address, MemorySegment memory) {
+    super(purpose);
+    this.address = address;
+    this.memory = memory;
+  }
+
   /**
-   * Creates a context.
+   * A context for an operation with a key: one that waits, or a new one.
    *
    * @param initialiser from {@link EvpPkeyCtx#initialiser}
-   * @param space bytes of scratch space
+   * @param space bytes of scratch space; always the same for a key and an initialiser
+   * @throws IllegalStateException if the key was closed
    */
-  PkeyContext(Pkey key, NativeFunction initialiser, Params params, long space) {
-    long context = key.newContext();
-    long address = Memory.allocate(WORDS + space);
-    this.memory = Memory.at(address, WORDS + space);
-    this.pointer =
-        Pointer.own(
-            context,
-            WORDS + space + 4096,
-            pointer -> {
-              EvpPkeyCtx.free(pointer);
-              Memory.free(address, WORDS + space);
-            });
-    try (var arena = Arena.ofConfined();
-        var pkey = pointer.enter()) {
-      EvpPkeyCtx.init(initialiser, pkey.address(), params.write(arena));
-    } catch (RuntimeException e) {
-      pointer.free();
-      throw e;
+  static PkeyContext take(Pkey key, NativeFunction initialiser, Params params, long space) {
+    var purpose = new KeyContexts.Purpose(initialiser.name(), params);
+    return key.contexts().take(purpose) instanceof PkeyContext waiting
+        ? waiting
+        : create(key, purpose, initialiser, params, WORDS + space);
+  }
+
+  private static PkeyContext create(
+      Pkey key,
+      KeyContexts.Purpose purpose,
+      NativeFunction initialiser,
+      Params params,
+      long bytes) {
+    long address = key.newContext();
+    boolean well = false;
+    try (var arena = Arena.ofConfined()) {
+      EvpPkeyCtx.init(initialiser, address, params.write(arena));
+      var memory = Memory.at(Memory.allocate(bytes), bytes);
+      well = true;
+      return new PkeyContext(purpose, address, memory);
+    } finally {
+      if (!well) {
+        EvpPkeyCtx.free(address);
+      }
     }
   }
 
-  /** Begins a use; see {@link Pointer}. */
-  Pointer enter() {
-    return pointer.enter();
+  /** Ends a call: the context waits for the next one, or is freed if nobody knows its state. */
+  void leave(Pkey key, boolean well) {
+    if (well) {
+      key.contexts().giveBack(this);
+    } else {
+      free();
+    }
   }
 
-  /** Frees the context and its reference to the key. */
+  @Override
   void free() {
-    pointer.free();
+    EvpPkeyCtx.free(address);
+    Memory.free(memory.address(), memory.byteSize());
+  }
+
+  long address() {
+    return address;
   }
 
   /** Scratch space from an offset on. */

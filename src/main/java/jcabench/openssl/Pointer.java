@@ -2,6 +2,7 @@ package jcabench.openssl;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.Cleaner;
 import java.util.function.LongConsumer;
 
 /**
@@ -22,7 +23,7 @@ final class Pointer implements AutoCloseable {
   private static final int IDLE = 0;
   private static final int BUSY = 1;
   private static final int FREED = 2;
-  private static final long USUAL_BYTES = 2048; // a context of a cipher, digest or MAC
+  private static final Cleaner CLEANER = Cleaner.create();
   private static final VarHandle STATE;
 
   static {
@@ -34,37 +35,33 @@ final class Pointer implements AutoCloseable {
   }
 
   private final long address;
-  private final SafetyNet net;
+  private final Cleaner.Cleanable net;
 
   @SuppressWarnings("unused") // through STATE
   private volatile int state;
 
-  private Pointer(long address, long bytes, LongConsumer free) {
+  private Pointer(long address, LongConsumer free) {
     this.address = address;
-    this.net = SafetyNet.spread(this, address, bytes, free);
-  }
-
-  /**
-   * Takes over a native object of the usual size.
-   *
-   * @param address not 0
-   * @param free frees it; must not refer to the owner
-   */
-  static Pointer own(long address, LongConsumer free) {
-    return own(address, USUAL_BYTES, free);
+    this.net = CLEANER.register(this, () -> free.accept(address));
   }
 
   /**
    * Takes over a native object.
    *
    * @param address not 0
-   * @param bytes an estimate of the object's memory
    * @param free frees it; must not refer to the owner
    */
-  static Pointer own(long address, long bytes, LongConsumer free) {
-    var pointer = new Pointer(address, bytes, free);
-    NativeLoad.add(bytes);
-    return pointer;
+  static Pointer own(long address, LongConsumer free) {
+    boolean owned = false;
+    try {
+      var pointer = new Pointer(address, free);
+      owned = true;
+      return pointer;
+    } finally {
+      if (!owned) {
+        free.accept(address);
+      }
+    }
   }
 
   /**
@@ -100,7 +97,7 @@ final class Pointer implements AutoCloseable {
    */
   void free() {
     if (STATE.compareAndSet(this, IDLE, FREED)) {
-      net.free();
+      net.clean();
     } else if (!isFreed()) {
       throw refusal();
     }

@@ -28,49 +28,74 @@ public final class SignatureContext {
 
   private static final int LONGEST_DIGEST = 64;
 
-  private final PkeyContext context;
+  private final Pkey key;
+  private final NativeFunction initialiser;
+  private final Params params;
   private final int size;
   private final int digestSpace;
 
-  /** A context that signs, or one that verifies. */
+  /**
+   * A context that signs, or one that verifies.
+   *
+   * @throws OpenSslException if OpenSSL refuses the key or a parameter
+   */
   public SignatureContext(Pkey key, boolean signs, Params params) {
+    this.key = key;
+    this.initialiser = signs ? SIGN_INIT : VERIFY_INIT;
+    this.params = params;
     this.size = key.size();
     this.digestSpace = Math.max(LONGEST_DIGEST, size);
-    this.context =
-        new PkeyContext(key, signs ? SIGN_INIT : VERIFY_INIT, params, (long) digestSpace + size);
+    take().leave(key, true);
+  }
+
+  private PkeyContext take() {
+    return PkeyContext.take(key, initialiser, params, (long) digestSpace + size);
   }
 
   /**
    * The signature of a digest.
    *
    * @throws OpenSslException if the digest does not fit the key
+   * @throws IllegalStateException if the key was closed
    */
   public byte[] sign(byte[] digest, int length) {
-    try (var pkey = context.enter()) {
-      requireSpace(length);
+    requireSpace(length);
+    var context = take();
+    boolean well = false;
+    try {
       context.put(0, digest, 0, length);
       SIGN.check(
           (int)
               SIGN.handle()
                   .invokeExact(
-                      pkey.address(),
+                      context.address(),
                       context.space(digestSpace, size),
                       context.length(0, size),
                       context.space(0, digestSpace),
                       (long) length));
-      return context.get(digestSpace, context.length(0));
+      var signature = context.get(digestSpace, context.length(0));
+      well = true;
+      return signature;
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
+    } finally {
+      context.leave(key, well);
     }
   }
 
-  /** Whether a signature of a digest is right; a malformed one is not. */
+  /**
+   * Whether a signature of a digest is right; a malformed one is not.
+   *
+   * @throws IllegalStateException if the key was closed
+   */
   public boolean verify(byte[] digest, int digestLength, byte[] signature, int offset, int length) {
     if (length > size) {
       return false;
     }
-    try (var pkey = context.enter()) {
-      requireSpace(digestLength);
+    requireSpace(digestLength);
+    var context = take();
+    boolean well = false;
+    try {
       context.put(0, digest, 0, digestLength);
       context.put(digestSpace, signature, offset, length);
       int status =
@@ -78,7 +103,7 @@ public final class SignatureContext {
               VERIFY
                   .handle()
                   .invokeExact(
-                      pkey.address(),
+                      context.address(),
                       context.space(digestSpace, size),
                       (long) length,
                       context.space(0, digestSpace),
@@ -86,20 +111,18 @@ public final class SignatureContext {
       if (status != 1) {
         ErrorQueue.clear();
       }
+      well = true;
       return status == 1;
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
+    } finally {
+      context.leave(key, well);
     }
   }
 
   /** The most bytes that a signature can have. */
   public int size() {
     return size;
-  }
-
-  /** Frees the context and its reference to the key. */
-  public void close() {
-    context.free();
   }
 
   private void requireSpace(int digestLength) {

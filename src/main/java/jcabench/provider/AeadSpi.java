@@ -9,6 +9,7 @@ import java.security.SecureRandom;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
+import javax.crypto.IllegalBlockSizeException;
 import javax.crypto.NoSuchPaddingException;
 import javax.crypto.ShortBufferException;
 import jcabench.openssl.LibContext;
@@ -19,9 +20,8 @@ import jcabench.openssl.RandomBytes;
  * once with an IV.
  */
 abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, OpenSslOneShotAead {
-  final LibContext context;
   final AeadMode mode;
-  final SymmetricKey key = new SymmetricKey();
+  final SymmetricKey key;
   boolean encrypting;
   boolean keyed; // OpenSSL has the key for this direction
   byte[] iv = new byte[0];
@@ -29,8 +29,9 @@ abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, Open
   private byte[] lastEncryptionIv = new byte[0];
 
   AeadSpi(LibContext context, AeadMode mode) {
-    this.context = context;
+    super(context);
     this.mode = mode;
+    this.key = new SymmetricKey(mode.cipher().family());
   }
 
   /** Discards the message; the cipher is unusable until {@link #ready}. */
@@ -71,7 +72,8 @@ abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, Open
   @Override
   protected final AlgorithmParameters engineGetParameters() {
     byte[] current = iv.length == 0 ? RandomBytes.privateBytes(context, AeadMode.STANDARD_IV) : iv;
-    return KnownParameters.of(
+    return OwnParameters.of(
+            context,
             mode.cipher().parameters(),
             mode.specification(current, iv.length == 0 ? AeadMode.LONGEST_TAG : tagBytes))
         .orElse(null);
@@ -118,7 +120,7 @@ abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, Open
 
   @Override
   protected final byte[] engineDoFinal(byte[] input, int offset, int length)
-      throws AEADBadTagException {
+      throws IllegalBlockSizeException, AEADBadTagException {
     byte[] output = new byte[engineGetOutputSize(length)];
     try {
       engineDoFinal(input, offset, length, output, 0);
@@ -131,7 +133,7 @@ abstract sealed class AeadSpi extends OpenSslCipherSpi permits OpenSslAead, Open
   @Override
   protected abstract int engineDoFinal(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
-      throws ShortBufferException, AEADBadTagException;
+      throws ShortBufferException, IllegalBlockSizeException, AEADBadTagException;
 
   private void init(boolean encrypt, Key secret, byte[] nextIv, int nextTagBytes)
       throws InvalidKeyException, InvalidAlgorithmParameterException {

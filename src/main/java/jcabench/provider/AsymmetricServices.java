@@ -1,6 +1,5 @@
 package jcabench.provider;
 
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +22,8 @@ final class AsymmetricServices {
         Stream.of(
             rsaCipher(
                 "RSA/ECB/PKCS1Padding",
-                Stream.concat(Stream.of("RSA"), oid(KeyType.RSA).stream()).toList(),
-                context -> OpenSslRsaCipher.of(context, RsaPadding.PKCS1),
+                Stream.concat(Stream.of("RSA"), KeyName.oid(KeyType.RSA).stream()).toList(),
+                context -> OpenSslRsaCipher.of(context, RsaPadding.pkcs1(context)),
                 rsa),
             rsaCipher(
                 "RSA/ECB/NoPadding",
@@ -36,7 +35,7 @@ final class AsymmetricServices {
                 List.of(),
                 context -> OpenSslRsaCipher.oaep(context, Hash.SHA1),
                 rsa)),
-        Arrays.stream(Hash.values())
+        Hash.FIXED.stream()
             .map(
                 hash ->
                     rsaCipher(
@@ -54,7 +53,7 @@ final class AsymmetricServices {
             keyAgreement("ECDH", List.of(), EnumSet.of(KeyType.EC), "ECDH"),
             keyAgreement(
                 "DiffieHellman",
-                Stream.concat(Stream.of("DH"), oid(KeyType.DH).stream()).toList(),
+                Stream.concat(Stream.of("DH"), KeyName.oid(KeyType.DH).stream()).toList(),
                 EnumSet.of(KeyType.DH),
                 "DH")),
         Stream.concat(
@@ -63,95 +62,57 @@ final class AsymmetricServices {
                 .map(
                     type ->
                         keyAgreement(
-                            type.parameterSet(), oid(type), EnumSet.of(type), type.openSsl()))));
+                            type.parameterSet(),
+                            KeyName.oid(type),
+                            EnumSet.of(type),
+                            type.openSsl()))));
   }
 
   static Stream<ServiceRow> kems() {
-    return Stream.concat(
-            named("ML-KEM", KeyType.ML_KEM), KeyType.HYBRIDS.stream().map(AsymmetricServices::only))
+    var dhkem = EnumSet.of(KeyType.EC, KeyType.X25519, KeyType.X448);
+    return Stream.of(
+            KeyName.family("ML-KEM", KeyType.ML_KEM),
+            Stream.of(new KeyName("DHKEM", List.of(), dhkem, KeyType.X25519)),
+            KeyType.HYBRIDS.stream().map(KeyName::only))
+        .flatMap(names -> names)
         .map(
             name ->
                 new ServiceRow(
                     "KEM",
-                    name.algorithm,
-                    name.aliases,
+                    name.algorithm(),
+                    name.aliases(),
                     OpenSslKem.class,
-                    context -> new OpenSslKem(context, name.types),
-                    name.types.stream().map(type -> need(Operation.KEM, type.openSsl())).toList(),
+                    context -> new OpenSslKem(context, name.types()),
+                    name.types().stream().map(type -> need(Operation.KEM, type.openSsl())).toList(),
                     KEYS));
   }
 
   static Stream<ServiceRow> keyPairGenerators() {
-    return keyNames()
+    return KeyName.all()
         .map(
             name ->
                 new ServiceRow(
                     "KeyPairGenerator",
-                    name.algorithm,
-                    name.aliases,
+                    name.algorithm(),
+                    name.aliases(),
                     OpenSslKeyPairGenerator.class,
-                    context -> new OpenSslKeyPairGenerator(context, name.types, name.standard),
-                    keyNeeds(name.types),
+                    context -> new OpenSslKeyPairGenerator(context, name.types(), name.standard()),
+                    keyNeeds(name.types()),
                     Map.of()));
   }
 
   static Stream<ServiceRow> keyFactories() {
-    return keyNames()
+    return KeyName.all()
         .map(
             name ->
                 new ServiceRow(
                     "KeyFactory",
-                    name.algorithm,
-                    name.aliases,
+                    name.algorithm(),
+                    name.aliases(),
                     OpenSslKeyFactory.class,
-                    context -> new OpenSslKeyFactory(context, name.types),
-                    keyNeeds(name.types),
+                    context -> new OpenSslKeyFactory(context, name.types()),
+                    keyNeeds(name.types()),
                     Map.of()));
-  }
-
-  /** A name with its types of keys and the default one for key generation. */
-  record KeyName(String algorithm, List<String> aliases, Set<KeyType> types, KeyType standard) {}
-
-  private static Stream<KeyName> keyNames() {
-    return Stream.of(
-            Stream.of(KeyType.RSA, KeyType.RSA_PSS, KeyType.DSA).map(AsymmetricServices::only),
-            Stream.of(
-                new KeyName(
-                    "DiffieHellman",
-                    Stream.concat(Stream.of("DH"), oid(KeyType.DH).stream()).toList(),
-                    EnumSet.of(KeyType.DH),
-                    KeyType.DH)),
-            Stream.of(
-                new KeyName(
-                    "EC",
-                    Stream.concat(Stream.of("EllipticCurve"), oid(KeyType.EC).stream()).toList(),
-                    EnumSet.of(KeyType.EC),
-                    KeyType.EC)),
-            named("EdDSA", KeyType.EDDSA),
-            named("XDH", KeyType.XDH),
-            named("ML-DSA", KeyType.ML_DSA),
-            named("SLH-DSA", KeyType.SLH_DSA),
-            named("ML-KEM", KeyType.ML_KEM),
-            KeyType.HYBRIDS.stream().map(AsymmetricServices::only))
-        .flatMap(names -> names);
-  }
-
-  /** The name of a family, and one for each of its types. */
-  static Stream<KeyName> named(String family, Set<KeyType> types) {
-    KeyType standard =
-        switch (family) {
-          case "ML-DSA" -> KeyType.ML_DSA_65;
-          case "ML-KEM" -> KeyType.ML_KEM_768;
-          case "SLH-DSA" -> KeyType.SLH_DSA_SHA2_128F;
-          default -> types.iterator().next();
-        };
-    return Stream.concat(
-        Stream.of(new KeyName(family, List.of(), types, standard)),
-        types.stream().map(AsymmetricServices::only));
-  }
-
-  private static KeyName only(KeyType type) {
-    return new KeyName(type.parameterSet(), oid(type), EnumSet.of(type), type);
   }
 
   private static ServiceRow rsaCipher(
@@ -180,9 +141,5 @@ final class AsymmetricServices {
 
   private static ServiceRow.Need need(Operation operation, String name) {
     return ServiceRow.Need.of(operation, name);
-  }
-
-  private static List<String> oid(KeyType type) {
-    return type.isEncoded() ? ServiceRow.oid(type.oid()).toList() : List.of();
   }
 }

@@ -14,7 +14,7 @@ import jcabench.openssl.Params;
 /** The part of the table with message digests and message authentication codes. */
 final class DigestServices {
   private static final Map<String, String> RAW_KEYS = Map.of("SupportedKeyFormats", "RAW");
-  private static final int AES_BLOCK = 16;
+  private static final List<Integer> BLOCK_KEYS = List.of(16, 24, 32);
 
   private DigestServices() {}
 
@@ -23,35 +23,23 @@ final class DigestServices {
    *
    * @param jca its name as a digest, for example {@code BLAKE2B-512}
    * @param openSsl OpenSSL's name
-   * @param size length in bytes of the digest, or of the output that is taken of a XOF
-   * @param extendable whether it is an extendable-output function
+   * @param size length in bytes of the digest
    * @param inHmac its name in that of its HMAC; empty if there is none
    * @param aliases other names as a digest, including dotted identifiers
    */
   private record Plain(
-      String jca,
-      String openSsl,
-      int size,
-      boolean extendable,
-      Optional<String> inHmac,
-      String... aliases) {
+      String jca, String openSsl, int size, Optional<String> inHmac, String... aliases) {
     static Plain of(String jca, String openSsl, int size, String inHmac, String... aliases) {
-      return new Plain(jca, openSsl, size, false, Optional.of(inHmac), aliases);
+      return new Plain(jca, openSsl, size, Optional.of(inHmac), aliases);
     }
 
     /** BLAKE2 has a keyed mode of its own; there is no name for an HMAC with it. */
     static Plain unkeyed(String jca, String openSsl, int size, String... aliases) {
-      return new Plain(jca, openSsl, size, false, Optional.empty(), aliases);
+      return new Plain(jca, openSsl, size, Optional.empty(), aliases);
     }
 
     DigestContext start(LibContext context) {
-      return extendable
-          ? DigestContext.extendable(context, openSsl, size)
-          : new DigestContext(context, openSsl);
-    }
-
-    static Plain extendable(String jca, String openSsl, int size, String... aliases) {
-      return new Plain(jca, openSsl, size, true, Optional.empty(), aliases);
+      return new DigestContext(context, openSsl);
     }
   }
 
@@ -59,7 +47,6 @@ final class DigestServices {
   // RFC 7693, GM/T 0004, ISO/IEC 10118-3, NIST CSOR.
   private static final List<Plain> PLAIN =
       List.of(
-          Plain.of("MD5", "MD5", 16, "MD5", "1.2.840.113549.2.5"),
           Plain.of("RIPEMD160", "RIPEMD-160", 20, "RIPEMD160", "1.3.36.3.2.1", "RIPEMD-160"),
           Plain.of("SM3", "SM3", 32, "SM3", "1.2.156.10197.1.401"),
           Plain.of("KECCAK-224", "KECCAK-224", 28, "KECCAK224"),
@@ -67,9 +54,7 @@ final class DigestServices {
           Plain.of("KECCAK-384", "KECCAK-384", 48, "KECCAK384"),
           Plain.of("KECCAK-512", "KECCAK-512", 64, "KECCAK512"),
           Plain.unkeyed("BLAKE2B-512", "BLAKE2B-512", 64, "1.3.6.1.4.1.1722.12.2.1.16"),
-          Plain.unkeyed("BLAKE2S-256", "BLAKE2S-256", 32, "1.3.6.1.4.1.1722.12.2.2.8"),
-          Plain.extendable("SHAKE128-256", "SHAKE-128", 32, "SHAKE128", "2.16.840.1.101.3.4.2.11"),
-          Plain.extendable("SHAKE256-512", "SHAKE-256", 64, "SHAKE256", "2.16.840.1.101.3.4.2.12"));
+          Plain.unkeyed("BLAKE2S-256", "BLAKE2S-256", 32, "1.3.6.1.4.1.1722.12.2.2.8"));
 
   static Stream<ServiceRow> digests() {
     return Stream.concat(
@@ -78,7 +63,7 @@ final class DigestServices {
                 hash ->
                     digest(
                         hash.jca(),
-                        context -> new DigestContext(context, hash.openSsl()),
+                        hash::start,
                         hash.openSsl(),
                         Stream.concat(ServiceRow.oid(hash.oid()), Arrays.stream(hash.aliases())))),
         PLAIN.stream()
@@ -90,29 +75,32 @@ final class DigestServices {
 
   static Stream<ServiceRow> macs() {
     return Stream.of(
-            Arrays.stream(Hash.values())
+            Hash.FIXED.stream()
                 .map(
                     hash ->
                         hmac(
                             hash.inNames(),
-                            ServiceRow.oid(hmacOid(hash)),
+                            ServiceRow.oid(hash.hmacOid()),
                             hash.openSsl(),
                             hash.size())),
             PLAIN.stream()
                 .filter(plain -> plain.inHmac.isPresent())
                 .map(plain -> hmac(plain.inHmac.get(), Stream.empty(), plain.openSsl, plain.size)),
             Stream.of(
+                mac("AESCMAC", cmac(block("AES-%d-CBC", BLOCK_KEYS, 16))),
+                mac("ARIA-CMAC", cmac(block("ARIA-%d-CBC", BLOCK_KEYS, 16)), "ARIACMAC"),
                 mac(
-                    "AESCMAC",
-                    new MacAlgorithm(
-                        "CMAC", Params.NONE, aes("CBC"), false, MacAlgorithm.Reset.BY_OPENSSL, 16)),
-                mac(
-                    "AES-GMAC",
-                    new MacAlgorithm(
-                        "GMAC", Params.NONE, aes("GCM"), true, MacAlgorithm.Reset.BY_INIT, 16)),
+                    "CAMELLIA-CMAC",
+                    cmac(block("CAMELLIA-%d-CBC", BLOCK_KEYS, 16)),
+                    "CAMELLIACMAC"),
+                mac("SM4-CMAC", cmac(block("SM4-CBC", List.of(16), 16)), "SM4CMAC"),
+                mac("DESedeCMAC", cmac(block("DES-EDE3-CBC", List.of(24), 8))),
+                mac("AES-GMAC", gmac(block("AES-%d-GCM", BLOCK_KEYS, 16)), "AESGMAC"),
+                mac("ARIA-GMAC", gmac(block("ARIA-%d-GCM", BLOCK_KEYS, 16)), "ARIAGMAC"),
+                mac("SM4-GMAC", gmac(block("SM4-GCM", List.of(16), 16)), "SM4GMAC"),
                 mac("KMAC128", kmac("KMAC-128", 32)),
                 mac("KMAC256", kmac("KMAC-256", 64)),
-                mac("Poly1305", byCopy("POLY1305", Params.NONE, 16)),
+                mac("Poly1305", oneTime("POLY1305", 16)),
                 mac("SIPHASH-2-4", sipHash(2, 4, 8)),
                 mac("SIPHASH-4-8", sipHash(4, 8, 8)),
                 mac("SIPHASH128-2-4", sipHash(2, 4, 16)),
@@ -149,11 +137,11 @@ final class DigestServices {
         RAW_KEYS);
   }
 
-  private static ServiceRow mac(String name, MacAlgorithm algorithm) {
+  private static ServiceRow mac(String name, MacAlgorithm algorithm, String... aliases) {
     return new ServiceRow(
         "Mac",
         name,
-        List.of(),
+        List.of(aliases),
         OpenSslMac.class,
         context -> new OpenSslMac(context, algorithm),
         Stream.concat(
@@ -165,9 +153,30 @@ final class DigestServices {
         RAW_KEYS);
   }
 
-  private static Optional<Transformation> aes(String mode) {
-    return Optional.of(
-        new Transformation("AES-%d-" + mode, List.of(16, 24, 32), 0, AES_BLOCK, false, "AES"));
+  private static Transformation block(String openSsl, List<Integer> keyBytes, int blockBytes) {
+    return new Transformation(openSsl, keyBytes, 0, blockBytes, false, "");
+  }
+
+  /** NIST SP 800-38B; a code is as long as a block. */
+  private static MacAlgorithm cmac(Transformation block) {
+    return new MacAlgorithm(
+        "CMAC",
+        Params.NONE,
+        Optional.of(block),
+        false,
+        MacAlgorithm.Reset.BY_OPENSSL,
+        block.blockBytes());
+  }
+
+  /** NIST SP 800-38D without a plaintext. */
+  private static MacAlgorithm gmac(Transformation block) {
+    return new MacAlgorithm(
+        "GMAC",
+        Params.NONE,
+        Optional.of(block),
+        true,
+        MacAlgorithm.Reset.BY_INIT,
+        block.blockBytes());
   }
 
   /** NIST SP 800-185 with an empty customisation; lengths as in bcprov. */
@@ -176,7 +185,7 @@ final class DigestServices {
   }
 
   private static MacAlgorithm sipHash(int compressions, int finalisations, int size) {
-    return byCopy(
+    return byKey(
         "SIPHASH",
         Params.NONE
             .number("c-rounds", compressions)
@@ -185,25 +194,14 @@ final class DigestServices {
         size);
   }
 
-  private static MacAlgorithm byCopy(String openSsl, Params params, int size) {
+  /** RFC 8439, 2.5: a second message under the same key gives the key away. */
+  private static MacAlgorithm oneTime(String openSsl, int size) {
     return new MacAlgorithm(
-        openSsl, params, Optional.empty(), false, MacAlgorithm.Reset.BY_COPY, size);
+        openSsl, Params.NONE, Optional.empty(), false, MacAlgorithm.Reset.BY_INIT, size);
   }
 
-  /** RFC 8018, B.1.1 for SHA-1 and SHA-2; NIST CSOR for SHA-3. */
-  private static String hmacOid(Hash hash) {
-    return switch (hash) {
-      case SHA1 -> "1.2.840.113549.2.7";
-      case SHA224 -> "1.2.840.113549.2.8";
-      case SHA256 -> "1.2.840.113549.2.9";
-      case SHA384 -> "1.2.840.113549.2.10";
-      case SHA512 -> "1.2.840.113549.2.11";
-      case SHA512_224 -> "1.2.840.113549.2.12";
-      case SHA512_256 -> "1.2.840.113549.2.13";
-      case SHA3_224 -> "2.16.840.1.101.3.4.2.13";
-      case SHA3_256 -> "2.16.840.1.101.3.4.2.14";
-      case SHA3_384 -> "2.16.840.1.101.3.4.2.15";
-      case SHA3_512 -> "2.16.840.1.101.3.4.2.16";
-    };
+  private static MacAlgorithm byKey(String openSsl, Params params, int size) {
+    return new MacAlgorithm(
+        openSsl, params, Optional.empty(), false, MacAlgorithm.Reset.BY_KEY, size);
   }
 }

@@ -18,7 +18,7 @@ import jcabench.openssl.PkeyDer;
 /** Starts key generation for the families whose keys have domain parameters: DSA and DH. */
 final class DomainParameters {
   /** Length of q for a length of p in bits (FIPS 186-4, 4.2). */
-  private static final Map<Integer, Integer> DSA_ORDERS = Map.of(1024, 160, 2048, 256, 3072, 256);
+  static final Map<Integer, Integer> DSA_ORDERS = Map.of(1024, 160, 2048, 256, 3072, 256);
 
   private record Size(LibContext context, int bits) {}
 

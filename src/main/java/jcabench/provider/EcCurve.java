@@ -1,16 +1,16 @@
 package jcabench.provider;
 
 import java.math.BigInteger;
+import java.security.spec.ECFieldF2m;
 import java.security.spec.ECFieldFp;
 import java.security.spec.ECParameterSpec;
 import java.security.spec.ECPoint;
 import java.security.spec.EllipticCurve;
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import jcabench.openssl.KeyGeneration;
 import jcabench.openssl.LibContext;
@@ -19,7 +19,7 @@ import jcabench.openssl.Params;
 import jcabench.openssl.Pkey;
 
 /**
- * The named curves over prime fields that have the cofactor 1 and an order as long as the field.
+ * The named curves: over prime fields those with the cofactor 1, and over binary fields.
  *
  * <p>Sources: SEC 2, FIPS 186-4, RFC 5639.
  */
@@ -60,9 +60,35 @@ enum EcCurve {
   BRAINPOOL_P384R1("brainpoolP384r1", "brainpoolP384r1", "1.3.36.3.3.2.8.1.1.11", 384),
   BRAINPOOL_P384T1("brainpoolP384t1", "brainpoolP384t1", "1.3.36.3.3.2.8.1.1.12", 384),
   BRAINPOOL_P512R1("brainpoolP512r1", "brainpoolP512r1", "1.3.36.3.3.2.8.1.1.13", 512),
-  BRAINPOOL_P512T1("brainpoolP512t1", "brainpoolP512t1", "1.3.36.3.3.2.8.1.1.14", 512);
+  BRAINPOOL_P512T1("brainpoolP512t1", "brainpoolP512t1", "1.3.36.3.3.2.8.1.1.14", 512),
+  SECP112R1("secp112r1", "secp112r1", "1.3.132.0.6", 112),
+  SECP128R1("secp128r1", "secp128r1", "1.3.132.0.28", 128),
+  SECP160K1("secp160k1", "secp160k1", "1.3.132.0.9", 160),
+  SECP160R1("secp160r1", "secp160r1", "1.3.132.0.8", 160),
+  SECP160R2("secp160r2", "secp160r2", "1.3.132.0.30", 160),
+  SECP224K1("secp224k1", "secp224k1", "1.3.132.0.32", 224),
+  SECT113R1("sect113r1", "sect113r1", "1.3.132.0.4", 113),
+  SECT113R2("sect113r2", "sect113r2", "1.3.132.0.5", 113),
+  SECT131R1("sect131r1", "sect131r1", "1.3.132.0.22", 131),
+  SECT131R2("sect131r2", "sect131r2", "1.3.132.0.23", 131),
+  SECT163K1("sect163k1", "sect163k1", "1.3.132.0.1", 163),
+  SECT163R1("sect163r1", "sect163r1", "1.3.132.0.2", 163),
+  SECT163R2("sect163r2", "sect163r2", "1.3.132.0.15", 163),
+  SECT193R1("sect193r1", "sect193r1", "1.3.132.0.24", 193),
+  SECT193R2("sect193r2", "sect193r2", "1.3.132.0.25", 193),
+  SECT233K1("sect233k1", "sect233k1", "1.3.132.0.26", 233),
+  SECT233R1("sect233r1", "sect233r1", "1.3.132.0.27", 233),
+  SECT239K1("sect239k1", "sect239k1", "1.3.132.0.3", 239),
+  SECT283K1("sect283k1", "sect283k1", "1.3.132.0.16", 283),
+  SECT283R1("sect283r1", "sect283r1", "1.3.132.0.17", 283),
+  SECT409K1("sect409k1", "sect409k1", "1.3.132.0.36", 409),
+  SECT409R1("sect409r1", "sect409r1", "1.3.132.0.37", 409),
+  SECT571K1("sect571k1", "sect571k1", "1.3.132.0.38", 571),
+  SECT571R1("sect571r1", "sect571r1", "1.3.132.0.39", 571);
 
-  private static final Map<LibContext, Map<EcCurve, ECParameterSpec>> SPECS = new HashMap<>();
+  private static final Map<InContext, ECParameterSpec> SPECS = new ConcurrentHashMap<>();
+
+  private record InContext(LibContext context, EcCurve curve) {}
 
   private final String jca;
   private final String openSsl;
@@ -90,6 +116,11 @@ enum EcCurve {
 
   String oid() {
     return oid;
+  }
+
+  /** Whether the field is binary; then the cofactor is 2 or 4. */
+  boolean isBinary() {
+    return jca.startsWith("sect");
   }
 
   /** Length of a coordinate in bytes. */
@@ -136,19 +167,17 @@ enum EcCurve {
 
   /** The curve's parameters from OpenSSL; empty if it lacks the curve. */
   Optional<ECParameterSpec> parameters(LibContext context) {
-    synchronized (SPECS) {
-      var specs = SPECS.computeIfAbsent(context, _ -> new EnumMap<>(EcCurve.class));
-      ECParameterSpec known = specs.get(this);
-      if (known == null) {
-        try {
-          known = read(context);
-        } catch (OpenSslException e) {
-          return Optional.empty();
-        }
-        specs.put(this, known);
+    var key = new InContext(context, this);
+    var known = SPECS.get(key);
+    if (known == null) {
+      try {
+        known = read(context);
+      } catch (OpenSslException e) {
+        return Optional.empty();
       }
-      return Optional.of(known);
+      SPECS.put(key, known);
     }
+    return Optional.of(known);
   }
 
   static boolean sameCurve(ECParameterSpec one, ECParameterSpec other) {
@@ -202,8 +231,9 @@ enum EcCurve {
     var generation = new KeyGeneration(context, "EC", Params.NONE.text("group", openSsl));
     Pkey key = generation.generate();
     try {
-      var curve =
-          new EllipticCurve(new ECFieldFp(key.integer("p")), key.integer("a"), key.integer("b"));
+      var field =
+          isBinary() ? new ECFieldF2m(bits, key.integer("p")) : new ECFieldFp(key.integer("p"));
+      var curve = new EllipticCurve(field, key.integer("a"), key.integer("b"));
       byte[] generator = key.octets("generator");
       int length = fieldBytes();
       var point =

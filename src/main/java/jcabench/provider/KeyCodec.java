@@ -61,7 +61,7 @@ final class KeyCodec {
         byte[] octets = ((EncodedKeySpec) spec).getEncoded();
         return publicKey(type, PkeyRaw.decode(context, type.openSsl(), octets));
       }
-      byte[] der =
+      return publicKey(
           switch (spec) {
             case X509EncodedKeySpec encoded -> encoded.getEncoded();
             case RSAPublicKeySpec rsa -> RsaKeys.encode(one(allowed, KeyType.RSA_KEYS), rsa);
@@ -71,27 +71,36 @@ final class KeyCodec {
             case XECPublicKeySpec xec -> MontgomeryKeys.encode(named(xec.getParams()), xec.getU());
             case EdECPublicKeySpec ed -> EdwardsKeys.encode(named(ed.getParams()), ed.getPoint());
             case null, default -> throw unknown(spec);
-          };
+          },
+          allowed);
+    } catch (IllegalArgumentException | OpenSslException e) {
+      throw invalid("public", e);
+    }
+  }
+
+  /** The key in an encoding (X.509 SubjectPublicKeyInfo), of one of these types. */
+  OpenSslPublicKey publicKey(byte[] der, Set<KeyType> allowed) throws InvalidKeySpecException {
+    try {
       KeyType type =
           allowed(KeyEncoding.typeOfPublic(der), allowed, "The encoded key is of another type.");
       Pkey pkey = PkeyDer.PUBLIC.decode(context, type.openSsl(), der);
       switch (type) {
-        case EC -> PkeyCheck.QUICK.require(pkey); // the cofactor of every EcCurve is 1
+        // Where the cofactor is not 1, a point on the curve may lie outside of the group.
+        case EC -> (EcCurve.of(pkey).isBinary() ? PkeyCheck.FULL : PkeyCheck.QUICK).require(pkey);
         case DH -> PkeyCheck.QUICK.require(pkey);
         case DSA -> PkeyCheck.FULL.require(pkey);
         default -> {}
       }
       return publicKey(type, pkey);
     } catch (IllegalArgumentException | OpenSslException e) {
-      throw new InvalidKeySpecException("The public key is not valid: " + e.getMessage(), e);
+      throw invalid("public", e);
     }
   }
 
   /** The key of a specification, which must be of one of these types. */
   OpenSslPrivateKey privateKey(KeySpec spec, Set<KeyType> allowed) throws InvalidKeySpecException {
-    byte[] der = new byte[0];
     try {
-      der =
+      return privateKey(
           switch (spec) {
             case PKCS8EncodedKeySpec encoded -> encoded.getEncoded();
             case RSAPrivateKeySpec rsa -> RsaKeys.encode(one(allowed, KeyType.RSA_KEYS), rsa);
@@ -103,7 +112,18 @@ final class KeyCodec {
             case EdECPrivateKeySpec ed ->
                 MontgomeryKeys.encodePrivate(named(ed.getParams()), ed.getBytes());
             case null, default -> throw unknown(spec);
-          };
+          },
+          allowed);
+    } catch (IllegalArgumentException | OpenSslException e) {
+      throw invalid("private", e);
+    }
+  }
+
+  /** The key in an encoding (PKCS #8), which is zeroed, of one of these types. */
+  OpenSslPrivateKey privateKey(byte[] encoded, Set<KeyType> allowed)
+      throws InvalidKeySpecException {
+    byte[] der = encoded;
+    try {
       KeyType type =
           allowed(KeyEncoding.typeOfPrivate(der), allowed, "The encoded key is of another type.");
       if (KeyType.RSA_KEYS.contains(type)) {
@@ -115,10 +135,15 @@ final class KeyCodec {
       }
       return privateKey(type, pkey);
     } catch (IllegalArgumentException | OpenSslException e) {
-      throw new InvalidKeySpecException("The private key is not valid: " + e.getMessage(), e);
+      throw invalid("private", e);
     } finally {
       Arrays.fill(der, (byte) 0);
+      Arrays.fill(encoded, (byte) 0);
     }
+  }
+
+  private static InvalidKeySpecException invalid(String half, RuntimeException e) {
+    return new InvalidKeySpecException("The " + half + " key is not valid: " + e.getMessage(), e);
   }
 
   /** Any provider's public key as one of ours. */
@@ -130,7 +155,8 @@ final class KeyCodec {
       throw new InvalidKeyException("A public key is needed.");
     }
     try {
-      return publicKey(publicSpec(key), allowed);
+      byte[] encoded = "X.509".equals(key.getFormat()) ? key.getEncoded() : null;
+      return encoded == null ? publicKey(publicSpec(key), allowed) : publicKey(encoded, allowed);
     } catch (InvalidKeySpecException e) {
       throw new InvalidKeyException(e.getMessage(), e);
     }
@@ -148,7 +174,8 @@ final class KeyCodec {
       throw new InvalidKeyException("The key was destroyed.");
     }
     try {
-      return privateKey(privateSpec(key), allowed);
+      byte[] encoded = "PKCS#8".equals(key.getFormat()) ? key.getEncoded() : null;
+      return encoded == null ? privateKey(privateSpec(key), allowed) : privateKey(encoded, allowed);
     } catch (InvalidKeySpecException e) {
       throw new InvalidKeyException(e.getMessage(), e);
     }
@@ -202,10 +229,6 @@ final class KeyCodec {
   }
 
   private static KeySpec publicSpec(Key key) throws InvalidKeyException {
-    byte[] encoded = "X.509".equals(key.getFormat()) ? key.getEncoded() : null;
-    if (encoded != null) {
-      return new X509EncodedKeySpec(encoded);
-    }
     return switch (key) {
       case RSAPublicKey rsa -> RsaKeys.specification(rsa);
       case ECPublicKey ec -> new ECPublicKeySpec(ec.getW(), ec.getParams());
@@ -216,12 +239,6 @@ final class KeyCodec {
   }
 
   private static KeySpec privateSpec(Key key) throws InvalidKeyException {
-    byte[] encoded = "PKCS#8".equals(key.getFormat()) ? key.getEncoded() : null;
-    if (encoded != null) {
-      var spec = new PKCS8EncodedKeySpec(encoded);
-      Arrays.fill(encoded, (byte) 0);
-      return spec;
-    }
     return switch (key) {
       case RSAPrivateCrtKey rsa -> RsaKeys.specification(rsa);
       case RSAPrivateKey rsa ->

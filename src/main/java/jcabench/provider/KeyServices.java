@@ -1,13 +1,14 @@
 package jcabench.provider;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import jcabench.openssl.Operation;
 
 /** The part of the table with the generation and derivation of secret keys. */
 final class KeyServices {
+  private static final int HMAC_MD5_KEY = 64; // bytes; the JDK's
   private static final List<Integer> AES_KEYS = List.of(16, 24, 32);
 
   private KeyServices() {}
@@ -21,15 +22,19 @@ final class KeyServices {
                 generator("SM4", 16, List.of(16), "SM4-ECB"),
                 generator("DESede", 24, List.of(24), "DES-EDE3-ECB", "TripleDES"),
                 generator("ChaCha20", 32, List.of(32), "ChaCha20")),
-            Arrays.stream(Hash.values())
-                .map(hash -> hmac(hash.inNames(), hash.openSsl(), hash.size())),
-            Stream.of(hmac("MD5", "MD5", 64)))
+            Hash.FIXED.stream()
+                .map(
+                    hash ->
+                        hmac(
+                            hash.inNames(),
+                            hash.openSsl(),
+                            hash == Hash.MD5 ? HMAC_MD5_KEY : hash.size())))
         .flatMap(rows -> rows);
   }
 
-  /** HKDF for the hashes for which JCA has a name. */
+  /** HKDF; JCA has names for three hashes, and the others are called alike. */
   static Stream<ServiceRow> kdfs() {
-    return Stream.of(Hash.SHA256, Hash.SHA384, Hash.SHA512)
+    return Hash.DERIVING.stream()
         .map(
             hash ->
                 new ServiceRow(
@@ -43,32 +48,80 @@ final class KeyServices {
   }
 
   static Stream<ServiceRow> secretKeyFactories() {
-    return Stream.concat(
-        Arrays.stream(Hash.values())
-            .filter(hash -> !hash.jca().startsWith("SHA3"))
-            .map(KeyServices::pbkdf2),
-        Stream.of(
-            new ServiceRow(
-                "SecretKeyFactory",
-                "SCRYPT",
-                ServiceRow.oid("1.3.6.1.4.1.11591.4.11").toList(),
-                OpenSslPasswordKeyFactory.class,
-                context ->
-                    new OpenSslPasswordKeyFactory(context, "SCRYPT", "SCRYPT", PasswordKdf::scrypt),
-                List.of(ServiceRow.Need.of(Operation.KDF, "SCRYPT")),
-                Map.of())));
+    return Stream.of(
+            Hash.DERIVING.stream().map(hash -> pbkdf2(hash, "", PasswordKdf::utf8)),
+            Hash.DERIVING.stream().map(hash -> pbkdf2(hash, "And8BIT", PasswordKdf::lowBytes)),
+            Pbes2.all()
+                .map(
+                    scheme ->
+                        new ServiceRow(
+                            "SecretKeyFactory",
+                            scheme.jca(),
+                            List.of(),
+                            PasswordKeys.class,
+                            _ -> new PasswordKeys(scheme.jca()),
+                            scheme.needs(),
+                            Map.of())),
+            Stream.of("ARGON2ID", "ARGON2I", "ARGON2D").map(KeyServices::argon2),
+            Stream.of(
+                secretKeys("AES", AES_KEYS, "AES-256-ECB"),
+                secretKeys("DESede", List.of(24), "DES-EDE3-ECB", "TripleDES"),
+                new ServiceRow(
+                    "SecretKeyFactory",
+                    "SCRYPT",
+                    ServiceRow.oid("1.3.6.1.4.1.11591.4.11").toList(),
+                    OpenSslPasswordKeyFactory.class,
+                    context ->
+                        new OpenSslPasswordKeyFactory(
+                            context, "SCRYPT", "SCRYPT", PasswordKdf::scrypt),
+                    List.of(ServiceRow.Need.of(Operation.KDF, "SCRYPT")),
+                    Map.of())))
+        .flatMap(rows -> rows);
   }
 
-  private static ServiceRow pbkdf2(Hash hash) {
-    String name = "PBKDF2WithHmac" + hash.inNames();
+  private static ServiceRow argon2(String name) {
     return new ServiceRow(
         "SecretKeyFactory",
         name,
-        hash == Hash.SHA1 ? ServiceRow.oid("1.2.840.113549.1.5.12").toList() : List.of(),
+        List.of(),
+        OpenSslPasswordKeyFactory.class,
+        context -> new OpenSslPasswordKeyFactory(context, name, name, PasswordKdf::argon2),
+        List.of(ServiceRow.Need.of(Operation.KDF, name)),
+        Map.of());
+  }
+
+  private static ServiceRow secretKeys(
+      String name, List<Integer> keyBytes, String cipher, String... aliases) {
+    return new ServiceRow(
+        "SecretKeyFactory",
+        name,
+        List.of(aliases),
+        OpenSslSecretKeyFactory.class,
+        _ -> new OpenSslSecretKeyFactory(name, keyBytes),
+        List.of(ServiceRow.Need.of(Operation.CIPHER, cipher)),
+        Map.of());
+  }
+
+  /**
+   * A row of PBKDF2.
+   *
+   * @param suffix of the name
+   * @param encoding of the password
+   */
+  private static ServiceRow pbkdf2(Hash hash, String suffix, Function<char[], byte[]> encoding) {
+    String name = "PBKDF2WithHmac" + hash.inNames() + suffix;
+    return new ServiceRow(
+        "SecretKeyFactory",
+        name,
+        hash != Hash.SHA1
+            ? List.of()
+            : suffix.isEmpty()
+                ? ServiceRow.oid("1.2.840.113549.1.5.12").toList()
+                : List.of("PBKDF2With8BIT"),
         OpenSslPasswordKeyFactory.class,
         context ->
             new OpenSslPasswordKeyFactory(
-                context, "PBKDF2", name, spec -> PasswordKdf.pbkdf2(hash, spec)),
+                context, "PBKDF2", name, spec -> PasswordKdf.pbkdf2(hash, encoding, spec)),
         needs("PBKDF2", hash),
         Map.of());
   }

@@ -94,7 +94,7 @@ final class LongGcmIv {
       byte[] block = new byte[BLOCK];
       cipher.init(ecb, key, true, false);
       cipher.restart(new byte[0]);
-      cipher.update(new byte[BLOCK], 0, BLOCK, block, 0, BLOCK);
+      cipher.update(new byte[BLOCK], 0, BLOCK, block, 0);
       return Element.of(block, 0);
     } finally {
       cipher.close();

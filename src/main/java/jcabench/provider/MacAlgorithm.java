@@ -26,8 +26,8 @@ record MacAlgorithm(
   enum Reset {
     /** OpenSSL resets the context. */
     BY_OPENSSL,
-    /** OpenSSL cannot reset it; each message uses a copy of the context with the key. */
-    BY_COPY,
+    /** OpenSSL cannot reset it; each message has the key set anew. */
+    BY_KEY,
     /** Only by a new init: a second message with the same IV would reveal the key. */
     BY_INIT
   }

@@ -1,5 +1,7 @@
 package jcabench.provider;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -17,6 +19,14 @@ final class MessageBuffer {
     length += count;
   }
 
+  /** Adds heap or native memory. */
+  void add(MemorySegment source) {
+    int count = Math.toIntExact(source.byteSize());
+    reserve(count);
+    MemorySegment.copy(source, ValueLayout.JAVA_BYTE, 0, bytes, length, count);
+    length += count;
+  }
+
   /** Adds one byte. */
   void add(byte value) {
     reserve(1);
@@ -30,6 +40,11 @@ final class MessageBuffer {
   /** The buffer, with the message in its first {@link #length} bytes. */
   byte[] bytes() {
     return bytes;
+  }
+
+  /** A new array with the message alone. */
+  byte[] copy() {
+    return Arrays.copyOf(bytes, length);
   }
 
   /** A message in part of an array. */

@@ -1,6 +1,7 @@
 package jcabench.provider;
 
 import javax.crypto.IllegalBlockSizeException;
+import jcabench.openssl.Params;
 
 /** The modes without a tag that need the whole message in one call. */
 enum OneShotMode {
@@ -9,7 +10,11 @@ enum OneShotMode {
   /** AES key wrap with padding (RFC 5649), with an IV of 4 bytes that has a default. */
   KWP(4, 0xa65959a600000000L),
   /** XTS (NIST SP 800-38E), whose IV is the tweak of 16 bytes. */
-  XTS(16, 0);
+  XTS(16, 0),
+  /** CBC with ciphertext stealing, as Kerberos and the JDK order it (NIST SP 800-38A, CBC-CS3). */
+  CTS(16, 0),
+  /** Triple DES key wrap (RFC 3217); OpenSSL chooses the IV, and it travels with the key. */
+  DES_WRAP(0, 0);
 
   private static final int SEMIBLOCK = 8;
   private static final int BLOCK = 16;
@@ -26,8 +31,14 @@ enum OneShotMode {
     return ivBytes;
   }
 
+  /** Whether decryption works without a given IV. */
   boolean hasStandardIv() {
-    return standardIv != 0;
+    return standardIv != 0 || ivBytes == 0;
+  }
+
+  /** What OpenSSL wants beside the key. */
+  Params params() {
+    return this == CTS ? Params.NONE.text("cts_mode", "CS3") : Params.NONE;
   }
 
   /** The IV if none is given. */
@@ -40,13 +51,20 @@ enum OneShotMode {
   }
 
   int blockBytes() {
-    return this == XTS ? BLOCK : SEMIBLOCK;
+    return keepsLength() ? BLOCK : SEMIBLOCK;
+  }
+
+  private boolean keepsLength() {
+    return this == XTS || this == CTS;
   }
 
   /** The most bytes that a message of {@code length} bytes can become. */
   int outputBytes(int length, boolean encrypt) {
-    if (this == XTS) {
+    if (keepsLength()) {
       return length;
+    }
+    if (this == DES_WRAP) {
+      return encrypt ? Math.addExact(length, 2 * SEMIBLOCK) : Math.max(0, length - 2 * SEMIBLOCK);
     }
     if (!encrypt) {
       return Math.max(0, length - SEMIBLOCK);
@@ -61,9 +79,10 @@ enum OneShotMode {
         switch (this) {
           case KW -> encrypt ? 2 * SEMIBLOCK : 3 * SEMIBLOCK;
           case KWP -> encrypt ? 1 : 2 * SEMIBLOCK;
-          case XTS -> BLOCK;
+          case XTS, CTS -> BLOCK;
+          case DES_WRAP -> encrypt ? SEMIBLOCK : 3 * SEMIBLOCK;
         };
-    boolean whole = this == KW || (this == KWP && !encrypt);
+    boolean whole = this == KW || this == DES_WRAP || (this == KWP && !encrypt);
     if (length < shortest || (whole && length % SEMIBLOCK != 0)) {
       throw new IllegalBlockSizeException(
           "A message of %d bytes does not fit; at least %d are needed%s."

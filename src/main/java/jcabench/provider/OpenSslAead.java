@@ -1,8 +1,9 @@
 package jcabench.provider;
 
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
-import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.ShortBufferException;
 import jcabench.openssl.CipherContext;
@@ -19,22 +20,18 @@ final class OpenSslAead extends AeadSpi {
   private enum State {
     /** No key, or the last init failed. */
     UNUSABLE,
-    /** The IV is set; neither associated data nor data have come. */
+    /** The IV is set; no data have come. */
     READY,
-    /** Associated data may still come. */
-    AAD,
     /** Data have come. */
     DATA,
     /** An encryption ended: a new IV is needed. */
-    SPENT,
-    /** A decryption ended: the same IV may be used again. */
-    ENDED
+    SPENT
   }
 
   private final CipherContext cipher;
+  private final MessageBuffer aad = new MessageBuffer();
   private final MessageBuffer buffer = new MessageBuffer();
   private State state = State.UNUSABLE;
-  private byte[] nativeIv = iv; // another one if the IV is too long for OpenSSL
 
   OpenSslAead(LibContext context, AeadMode mode) {
     super(context, mode);
@@ -51,7 +48,7 @@ final class OpenSslAead extends AeadSpi {
   @Override
   void unready() {
     state = State.UNUSABLE;
-    buffer.forget();
+    forgetMessage();
   }
 
   @Override
@@ -71,12 +68,11 @@ final class OpenSslAead extends AeadSpi {
       throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
     }
     try {
-      nativeIv =
+      cipher.restartAead(
           nextIv.length <= LongGcmIv.LONGEST_OF_OPENSSL
               ? nextIv
               : LongGcmIv.shortened(
-                  context, mode.cipher().openSslName(key.bytes()), key.bytes(), nextIv);
-      cipher.restartAead(nativeIv);
+                  context, mode.cipher().openSslName(key.bytes()), key.bytes(), nextIv));
     } catch (OpenSslException e) {
       keyed = false;
       throw new InvalidAlgorithmParameterException("OpenSSL refuses the IV: " + e.getMessage(), e);
@@ -85,24 +81,17 @@ final class OpenSslAead extends AeadSpi {
 
   @Override
   protected void engineUpdateAAD(byte[] source, int offset, int length) {
-    begin();
+    requireReady();
     if (state == State.DATA) {
       throw new IllegalStateException("Associated data must come before the message.");
     }
-    state = State.AAD;
-    cipher.updateAad(source, offset, length);
+    aad.add(source, offset, length);
   }
 
   @Override
   protected byte[] engineUpdate(byte[] input, int offset, int length) {
-    if (!encrypting) {
-      begin();
-      state = State.DATA;
-      buffer.add(input, offset, length);
-      return null;
-    }
-    byte[] output = new byte[length];
-    encrypt(input, offset, length, output, 0);
+    byte[] output = new byte[encrypting ? length : 0];
+    update(part(input, offset, length), MemorySegment.ofArray(output), 0);
     return output.length == 0 ? null : output;
   }
 
@@ -110,94 +99,113 @@ final class OpenSslAead extends AeadSpi {
   protected int engineUpdate(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
       throws ShortBufferException {
+    if (encrypting) {
+      requireReady();
+      requireRoom(output, outputOffset, length);
+    }
+    return update(part(input, inputOffset, length), part(output), outputOffset);
+  }
+
+  @Override
+  protected int engineUpdate(ByteBuffer input, ByteBuffer output) throws ShortBufferException {
+    var target = MemorySegment.ofBuffer(output);
+    requireReady();
+    requireRoom(target, 0, encrypting ? input.remaining() : 0);
+    int written = update(MemorySegment.ofBuffer(input), target, 0);
+    input.position(input.limit());
+    output.position(output.position() + written);
+    return written;
+  }
+
+  /** Encrypts, or buffers what is to be decrypted. */
+  private int update(MemorySegment input, MemorySegment output, long offset) {
+    requireReady();
     if (!encrypting) {
-      begin();
       state = State.DATA;
-      buffer.add(input, inputOffset, length);
+      buffer.add(input);
       return 0;
     }
-    requireRoom(output, outputOffset, length);
-    encrypt(input, inputOffset, length, output, outputOffset);
-    return length;
+    if (state != State.DATA) {
+      cipher.updateAad(aad.bytes(), 0, aad.length());
+      aad.forget();
+      state = State.DATA;
+    }
+    if (input.byteSize() == 0) {
+      return 0;
+    }
+    try (var source = Apart.of(input, output.asSlice(offset))) {
+      return cipher.update(source.memory(), output, offset);
+    }
   }
 
   @Override
   protected int engineDoFinal(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
       throws ShortBufferException, AEADBadTagException {
-    begin();
-    int size = engineGetOutputSize(length);
-    requireRoom(output, outputOffset, size);
-    if (encrypting) {
-      encrypt(input, inputOffset, length, output, outputOffset);
-      cipher.finishAndTag(output, outputOffset + length, tagBytes);
-      state = State.SPENT;
-    } else {
-      decrypt(input, inputOffset, length, output, outputOffset, size);
+    requireReady();
+    requireRoom(output, outputOffset, engineGetOutputSize(length));
+    return doFinal(part(input, inputOffset, length), part(output), outputOffset);
+  }
+
+  @Override
+  protected int engineDoFinal(ByteBuffer input, ByteBuffer output)
+      throws ShortBufferException, AEADBadTagException {
+    requireReady();
+    int written = doFinal(MemorySegment.ofBuffer(input), MemorySegment.ofBuffer(output), 0);
+    input.position(input.limit());
+    output.position(output.position() + written);
+    return written;
+  }
+
+  /** What it says that it wrote is what it wrote, also where another thread changes the object. */
+  private int doFinal(MemorySegment input, MemorySegment output, long offset)
+      throws ShortBufferException, AEADBadTagException {
+    boolean seals = encrypting;
+    int tag = tagBytes;
+    requireRoom(output, offset, engineGetOutputSize(Math.toIntExact(input.byteSize())));
+    var message = input;
+    if (buffer.length() > 0) {
+      buffer.add(input);
+      message = part(buffer.bytes(), 0, buffer.length());
+    }
+    try (var source = Apart.of(message, output.asSlice(offset))) {
+      state = seals ? State.SPENT : State.READY; // one IV may open several messages
+      return seals
+          ? cipher.seal(associated(), source.memory(), output, offset, tag)
+          : open(source.memory(), tag, output, offset);
+    } finally {
+      forgetMessage();
+    }
+  }
+
+  private int open(MemorySegment message, int tag, MemorySegment output, long offset)
+      throws AEADBadTagException {
+    int size = Math.toIntExact(message.byteSize() - tag);
+    if (size < 0) {
+      throw new AEADBadTagException("The message is shorter than its tag.");
+    }
+    if (!cipher.open(associated(), message, tag, output, offset)) {
+      output.asSlice(offset, size).fill((byte) 0);
+      throw new AEADBadTagException("The tag does not fit the message, key and IV.");
     }
     return size;
   }
 
+  private MemorySegment associated() {
+    return part(aad.bytes(), 0, aad.length());
+  }
+
+  private void forgetMessage() {
+    aad.forget();
+    buffer.forget();
+  }
+
   /** Requires that a message may begin or continue. */
-  private void begin() {
+  private void requireReady() {
     switch (state) {
-      case READY, AAD, DATA -> {}
-      case ENDED -> {
-        cipher.restartAead(nativeIv);
-        state = State.READY;
-      }
+      case READY, DATA -> {}
       case SPENT -> throw new IllegalStateException("The IV is used up; call init with a new one.");
       case UNUSABLE -> throw new IllegalStateException("The cipher has no key and IV; call init.");
-    }
-  }
-
-  private void encrypt(byte[] input, int inputOffset, int length, byte[] output, int outputOffset) {
-    begin();
-    state = State.DATA;
-    if (length == 0) {
-      return;
-    }
-    if (inputOffset != outputOffset && overlap(input, inputOffset, length, output, outputOffset)) {
-      byte[] copy = Arrays.copyOfRange(input, inputOffset, inputOffset + length);
-      cipher.update(copy, 0, length, output, outputOffset, length);
-      Arrays.fill(copy, (byte) 0);
-    } else {
-      cipher.update(input, inputOffset, length, output, outputOffset, length);
-    }
-  }
-
-  private void decrypt(
-      byte[] input, int inputOffset, int length, byte[] output, int outputOffset, int size)
-      throws AEADBadTagException {
-    state = State.ENDED;
-    byte[] message = input;
-    int start = inputOffset;
-    int total = length;
-    if (buffer.length() > 0) {
-      if (length > 0) { // JCA passes no array if there is no more input
-        buffer.add(input, inputOffset, length);
-      }
-      message = buffer.bytes();
-      start = 0;
-      total = buffer.length();
-    } else if (inputOffset != outputOffset
-        && overlap(input, inputOffset, length, output, outputOffset)) {
-      message = Arrays.copyOfRange(input, inputOffset, inputOffset + length);
-      start = 0;
-    }
-    try {
-      if (total < tagBytes) {
-        throw new AEADBadTagException("The message is shorter than its tag.");
-      }
-      if (size > 0) {
-        cipher.update(message, start, size, output, outputOffset, size);
-      }
-      if (!cipher.finishAndVerify(message, start + size, tagBytes)) {
-        Arrays.fill(output, outputOffset, outputOffset + size, (byte) 0);
-        throw new AEADBadTagException("The tag does not fit the message, key and IV.");
-      }
-    } finally {
-      buffer.forget();
     }
   }
 }

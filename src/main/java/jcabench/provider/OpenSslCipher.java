@@ -1,5 +1,7 @@
 package jcabench.provider;
 
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
@@ -18,22 +20,19 @@ import jcabench.openssl.RandomBytes;
 
 /** A block cipher in a mode without authentication, or a stream cipher. */
 final class OpenSslCipher extends OpenSslCipherSpi {
-  private final LibContext context;
   private final Transformation transformation;
   private final int blockBytes; // 1 for a stream cipher
-  private final SymmetricKey key = new SymmetricKey();
-  private final byte[] lastBlock = new byte[32];
+  private final SymmetricKey key;
   private CipherContext cipher;
   private boolean usable;
   private boolean keyed;
   private boolean encrypting;
-  private boolean started;
-  private int held; // bytes of input that OpenSSL holds back
   private byte[] iv = new byte[0];
 
   OpenSslCipher(LibContext context, Transformation transformation) {
-    this.context = context;
+    super(context);
     this.transformation = transformation;
+    this.key = new SymmetricKey(transformation.family());
     this.blockBytes = transformation.blockBytes();
     this.cipher = new CipherContext(context);
   }
@@ -51,7 +50,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
 
   @Override
   protected int engineGetOutputSize(int inputLength) {
-    int total = Math.addExact(held, inputLength);
+    int total = Math.addExact(cipher.held(), inputLength);
     if (!encrypting || !transformation.padding()) {
       return total;
     }
@@ -70,7 +69,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
     }
     byte[] current =
         iv.length == 0 ? RandomBytes.privateBytes(context, transformation.ivBytes()) : iv;
-    return KnownParameters.of(transformation.parameters(), new IvParameterSpec(current))
+    return OwnParameters.of(context, transformation.parameters(), new IvParameterSpec(current))
         .orElse(null);
   }
 
@@ -114,8 +113,9 @@ final class OpenSslCipher extends OpenSslCipherSpi {
 
   @Override
   protected byte[] engineUpdate(byte[] input, int offset, int length) {
-    byte[] output = new byte[writtenBy(length)];
-    update(input, offset, length, output, 0);
+    requireUsable();
+    byte[] output = new byte[cipher.written(length)];
+    update(part(input, offset, length), MemorySegment.ofArray(output), 0);
     return output.length == 0 ? null : output;
   }
 
@@ -123,16 +123,29 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   protected int engineUpdate(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
       throws ShortBufferException {
-    requireRoom(output, outputOffset, writtenBy(length));
-    return update(input, inputOffset, length, output, outputOffset);
+    requireUsable();
+    requireRoom(output, outputOffset, cipher.written(length));
+    return update(part(input, inputOffset, length), MemorySegment.ofArray(output), outputOffset);
+  }
+
+  @Override
+  protected int engineUpdate(ByteBuffer input, ByteBuffer output) throws ShortBufferException {
+    requireUsable();
+    var target = MemorySegment.ofBuffer(output);
+    requireRoom(target, 0, cipher.written(input.remaining()));
+    int written = update(MemorySegment.ofBuffer(input), target, 0);
+    input.position(input.limit());
+    output.position(output.position() + written);
+    return written;
   }
 
   @Override
   protected byte[] engineDoFinal(byte[] input, int offset, int length)
       throws IllegalBlockSizeException, BadPaddingException {
+    requireUsable();
     byte[] output = new byte[engineGetOutputSize(length)];
     try {
-      int written = engineDoFinal(input, offset, length, output, 0);
+      int written = doFinal(part(input, offset, length), MemorySegment.ofArray(output), 0);
       if (written == output.length) {
         return output;
       }
@@ -148,27 +161,38 @@ final class OpenSslCipher extends OpenSslCipherSpi {
   protected int engineDoFinal(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
       throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
+    requireRoom(output, outputOffset, 0);
+    return doFinal(part(input, inputOffset, length), MemorySegment.ofArray(output), outputOffset);
+  }
+
+  @Override
+  protected int engineDoFinal(ByteBuffer input, ByteBuffer output)
+      throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
+    int written = doFinal(MemorySegment.ofBuffer(input), MemorySegment.ofBuffer(output), 0);
+    input.position(input.limit());
+    output.position(output.position() + written);
+    return written;
+  }
+
+  private int doFinal(MemorySegment input, MemorySegment output, long offset)
+      throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
     requireUsable();
-    int total = Math.addExact(held, length);
+    int length = Math.toIntExact(input.byteSize());
+    int total = Math.addExact(cipher.held(), length);
     boolean unpadding = transformation.padding() && !encrypting;
     if (total % blockBytes != 0 && (unpadding || !transformation.padding())) {
-      started = false;
-      held = 0;
+      cipher.restart(iv);
       throw new IllegalBlockSizeException(
           "The input has " + total % blockBytes + " bytes beyond the last whole block.");
     }
     if (!unpadding) {
-      requireRoom(output, outputOffset, engineGetOutputSize(length));
+      requireRoom(output, offset, engineGetOutputSize(length));
     } else if (total == 0) {
       return 0;
-    } else if (output.length - outputOffset < total) {
-      return decryptIntoLittle(input, inputOffset, length, output, outputOffset);
+    } else if (output.byteSize() - offset < total) {
+      return decryptIntoLittle(input, output, offset);
     }
-    int written = update(input, inputOffset, length, output, outputOffset);
-    int rest = finish();
-    System.arraycopy(lastBlock, 0, output, outputOffset + written, rest);
-    Arrays.fill(lastBlock, (byte) 0);
-    return written + rest;
+    return finish(input, output, offset);
   }
 
   private void init(boolean encrypt, Key secret, byte[] nextIv) throws InvalidKeyException {
@@ -190,52 +214,34 @@ final class OpenSslCipher extends OpenSslCipherSpi {
     }
     encrypting = encrypt;
     iv = nextIv;
-    started = false;
-    held = 0;
+    cipher.restart(nextIv);
     usable = true;
   }
 
-  /** How many bytes an update with {@code length} bytes of input writes. */
-  private int writtenBy(int length) {
-    int total = Math.addExact(held, length);
-    boolean holdsBlock = transformation.padding() && !encrypting && blockBytes > 1;
-    if (holdsBlock && total > 0) {
-      return (total - 1) / blockBytes * blockBytes;
-    }
-    return total - total % blockBytes;
-  }
-
-  private int update(byte[] input, int inputOffset, int length, byte[] output, int outputOffset) {
-    begin();
-    if (length == 0) {
+  private int update(MemorySegment input, MemorySegment output, long offset) {
+    if (input.byteSize() == 0) {
       return 0;
     }
-    int written = writtenBy(length);
-    // With bytes held back, writing would overtake reading in the same array.
-    boolean moves = held > 0 || inputOffset != outputOffset;
-    if (moves && sameArray(input, output)) {
-      byte[] copy = Arrays.copyOfRange(input, inputOffset, inputOffset + length);
-      cipher.update(copy, 0, length, output, outputOffset, written);
-      Arrays.fill(copy, (byte) 0);
-    } else {
-      cipher.update(input, inputOffset, length, output, outputOffset, written);
+    try (var source = apart(input, output, offset)) {
+      return cipher.update(source.memory(), output, offset);
     }
-    held += length - written;
-    return written;
   }
 
   /** Ends the message; the next one begins with the same key and IV. */
-  private int finish() throws BadPaddingException {
-    started = false;
-    held = 0;
-    if (blockBytes == 1) {
-      return 0; // OpenSSL needs no final call for a stream cipher
-    }
-    try {
-      return cipher.finish(lastBlock);
+  private int finish(MemorySegment input, MemorySegment output, long offset)
+      throws BadPaddingException {
+    try (var source = apart(input, output, offset)) {
+      return cipher.finish(source.memory(), output, offset);
     } catch (OpenSslException e) {
+      cipher.restart(iv);
       throw new BadPaddingException("The padding is wrong: bad key or changed ciphertext.");
     }
+  }
+
+  /** With bytes held back writing would overtake reading. */
+  private Apart apart(MemorySegment input, MemorySegment output, long offset) {
+    var target = output.asSlice(offset);
+    return cipher.held() > 0 ? Apart.away(input, target) : Apart.of(input, target);
   }
 
   /**
@@ -243,41 +249,23 @@ final class OpenSslCipher extends OpenSslCipherSpi {
    * after decryption, and if the output is too small, the state must not change. So a copy of the
    * context decrypts.
    */
-  private int decryptIntoLittle(
-      byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
+  private int decryptIntoLittle(MemorySegment input, MemorySegment output, long offset)
       throws ShortBufferException, BadPaddingException {
-    begin();
     CipherContext before = cipher.copy();
-    int heldBefore = held;
-    byte[] plain = new byte[writtenBy(length) + lastBlock.length];
+    byte[] plain = new byte[Math.toIntExact(cipher.held() + input.byteSize())];
     try {
-      int size = update(input, inputOffset, length, plain, 0);
-      int rest = finish();
-      System.arraycopy(lastBlock, 0, plain, size, rest);
-      size += rest;
-      if (output.length - outputOffset < size) {
+      int size = finish(input, MemorySegment.ofArray(plain), 0);
+      if (output.byteSize() - offset < size) {
         CipherContext used = cipher;
         cipher = before;
         before = used;
-        started = true;
-        held = heldBefore;
-        requireRoom(output, outputOffset, size);
+        requireRoom(output, offset, size);
       }
-      System.arraycopy(plain, 0, output, outputOffset, size);
+      MemorySegment.copy(MemorySegment.ofArray(plain), 0, output, offset, size);
       return size;
     } finally {
       before.close();
       Arrays.fill(plain, (byte) 0);
-      Arrays.fill(lastBlock, (byte) 0);
-    }
-  }
-
-  /** Begins the message, unless it has begun. */
-  private void begin() {
-    requireUsable();
-    if (!started) {
-      cipher.restart(iv);
-      started = true;
     }
   }
 

@@ -1,5 +1,6 @@
 package jcabench.provider;
 
+import java.lang.foreign.MemorySegment;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
@@ -15,10 +16,24 @@ import javax.crypto.CipherSpi;
 import javax.crypto.IllegalBlockSizeException;
 import javax.crypto.NoSuchPaddingException;
 import javax.crypto.ShortBufferException;
+import jcabench.openssl.LibContext;
 
 /** What all ciphers share: names, encoded parameters, key wrapping, and checks of ranges. */
 abstract sealed class OpenSslCipherSpi extends CipherSpi
-    permits AeadSpi, OpenSslCipher, OpenSslOneShotCipher, OpenSslRsaCipher {
+    permits AeadSpi,
+        OpenSslChaCha20,
+        OpenSslCipher,
+        OpenSslOneShotCipher,
+        OpenSslPbeCipher,
+        OpenSslRsaCipher {
+
+  static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
+
+  final LibContext context;
+
+  OpenSslCipherSpi(LibContext context) {
+    this.context = context;
+  }
 
   /** Whether a mode of {@code Cipher.init} encrypts. */
   static boolean encrypts(int mode) {
@@ -35,6 +50,26 @@ abstract sealed class OpenSslCipherSpi extends CipherSpi
   @SuppressWarnings("ReferenceEquality") // the same array, not an equal one
   static boolean sameArray(byte[] input, byte[] output) {
     return input == output;
+  }
+
+  /** A part of an array; an empty one where JCA passes none. */
+  static MemorySegment part(byte[] bytes, int offset, int length) {
+    return bytes == null ? NOTHING : MemorySegment.ofArray(bytes).asSlice(offset, length);
+  }
+
+  /** All of an array; an empty one where JCA passes none. */
+  static MemorySegment part(byte[] bytes) {
+    return bytes == null ? NOTHING : MemorySegment.ofArray(bytes);
+  }
+
+  /** Refuses memory with less than {@code length} bytes from an offset on. */
+  static void requireRoom(MemorySegment output, long offset, int length)
+      throws ShortBufferException {
+    if (output.byteSize() - offset < length) {
+      throw new ShortBufferException(
+          "The output needs %d bytes; there is room for %d."
+              .formatted(length, Math.max(0, output.byteSize() - offset)));
+    }
   }
 
   /** Refuses an array with less than {@code length} bytes from an offset on, or no array. */
@@ -92,7 +127,7 @@ abstract sealed class OpenSslCipherSpi extends CipherSpi
   protected final Key engineUnwrap(byte[] wrapped, String algorithm, int type)
       throws InvalidKeyException, NoSuchAlgorithmException {
     try {
-      return KeyWrapping.key(engineDoFinal(wrapped, 0, wrapped.length), algorithm, type);
+      return KeyWrapping.key(context, engineDoFinal(wrapped, 0, wrapped.length), algorithm, type);
     } catch (IllegalBlockSizeException | BadPaddingException e) {
       throw new InvalidKeyException("The wrapped key cannot be decrypted.", e);
     }

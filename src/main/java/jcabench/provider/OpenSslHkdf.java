@@ -122,7 +122,7 @@ final class OpenSslHkdf extends KDFSpi {
       all.add(part, 0, part.length);
       Arrays.fill(part, (byte) 0);
     }
-    byte[] joined = Arrays.copyOf(all.bytes(), all.length());
+    byte[] joined = all.copy();
     all.forget();
     return joined;
   }

@@ -9,8 +9,6 @@ import java.security.spec.AlgorithmParameterSpec;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import javax.crypto.DecapsulateException;
 import javax.crypto.KEM;
 import javax.crypto.KEMSpi;
@@ -19,6 +17,7 @@ import javax.crypto.spec.SecretKeySpec;
 import jcabench.openssl.KemContext;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
+import jcabench.openssl.Params;
 import jcabench.openssl.Pkey;
 
 /** Key encapsulation (KEM) of one family or one parameter set. */
@@ -37,10 +36,14 @@ final class OpenSslKem implements KEMSpi {
       throws InvalidAlgorithmParameterException, InvalidKeyException {
     refuse(parameters);
     OpenSslPublicKey ours = codec.translatePublic(key, types);
-    Sizes sizes = Sizes.of(ours.type());
+    Sizes sizes = Sizes.of(ours);
     Pkey pkey = ours.usable();
-    return new Encapsulator(
-        sizes, stock(() -> KemContext.encapsulating(pkey, sizes.secret, sizes.encapsulation)));
+    try {
+      return new Encapsulator(
+          sizes, KemContext.encapsulating(pkey, sizes.params, sizes.secret, sizes.encapsulation));
+    } catch (OpenSslException e) {
+      throw refused(e);
+    }
   }
 
   @Override
@@ -48,18 +51,18 @@ final class OpenSslKem implements KEMSpi {
       throws InvalidAlgorithmParameterException, InvalidKeyException {
     refuse(parameters);
     OpenSslPrivateKey ours = codec.translatePrivate(key, types);
-    Sizes sizes = Sizes.of(ours.type());
+    Sizes sizes = Sizes.of(ours);
     Pkey pkey = ours.usable();
-    return new Decapsulator(
-        sizes, stock(() -> KemContext.decapsulating(pkey, sizes.secret, sizes.encapsulation)));
+    try {
+      return new Decapsulator(
+          sizes, KemContext.decapsulating(pkey, sizes.params, sizes.secret, sizes.encapsulation));
+    } catch (OpenSslException e) {
+      throw refused(e);
+    }
   }
 
-  private static Stock stock(Supplier<KemContext> maker) throws InvalidKeyException {
-    try {
-      return new Stock(maker);
-    } catch (OpenSslException e) {
-      throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
-    }
+  private static InvalidKeyException refused(OpenSslException cause) {
+    return new InvalidKeyException("OpenSSL refuses the key: " + cause.getMessage(), cause);
   }
 
   private static void refuse(AlgorithmParameterSpec parameters)
@@ -69,10 +72,25 @@ final class OpenSslKem implements KEMSpi {
     }
   }
 
-  /** Lengths in bytes (FIPS 203, table 3; RFC 7748; SEC 1). */
-  private record Sizes(int secret, int encapsulation) {
-    static Sizes of(KeyType type) {
-      return switch (type) {
+  /**
+   * What a key asks for.
+   *
+   * @param params OpenSSL's parameters
+   * @param secret length in bytes (FIPS 203, table 3; RFC 9180, 7.1; RFC 7748; SEC 1)
+   * @param encapsulation length in bytes
+   */
+  private record Sizes(Params params, int secret, int encapsulation) {
+    private static final Params DHKEM = Params.NONE.text("operation", "DHKEM");
+
+    private Sizes(int secret, int encapsulation) {
+      this(Params.NONE, secret, encapsulation);
+    }
+
+    static Sizes of(OpenSslKey key) throws InvalidKeyException {
+      return switch (key.type()) {
+        case EC -> onCurve(EcCurve.of(key.usable()));
+        case X25519 -> new Sizes(DHKEM, 32, 32);
+        case X448 -> new Sizes(DHKEM, 64, 56);
         case ML_KEM_512 -> new Sizes(32, 768);
         case ML_KEM_768 -> new Sizes(32, 1088);
         case ML_KEM_1024 -> new Sizes(32, 1568);
@@ -80,44 +98,28 @@ final class OpenSslKem implements KEMSpi {
         case X448MLKEM1024 -> new Sizes(56 + 32, 56 + 1568);
         case SECP256R1MLKEM768 -> new Sizes(32 + 32, 65 + 1088);
         case SECP384R1MLKEM1024 -> new Sizes(48 + 32, 97 + 1568);
-        default -> throw new IllegalArgumentException(type + " is no KEM");
+        default -> throw new InvalidKeyException("There is no KEM for a " + key.type() + " key.");
+      };
+    }
+
+    private static Sizes onCurve(EcCurve curve) throws InvalidKeyException {
+      return switch (curve) {
+        case SECP256R1 -> new Sizes(DHKEM, 32, 65);
+        case SECP384R1 -> new Sizes(DHKEM, 48, 97);
+        case SECP521R1 -> new Sizes(DHKEM, 64, 133);
+        default ->
+            throw new InvalidKeyException(
+                "RFC 9180 has DHKEM on P-256, P-384 and P-521, not on " + curve.jca() + ".");
       };
     }
   }
 
-  /**
-   * One context, kept for the next operation. JCA lets several threads use one encapsulator; a
-   * thread that finds the context in use makes another one.
-   */
-  private static final class Stock {
-    private final AtomicReference<KemContext> kept;
-    private final Supplier<KemContext> maker;
-
-    Stock(Supplier<KemContext> maker) {
-      this.maker = maker;
-      this.kept = new AtomicReference<>(maker.get());
-    }
-
-    KemContext take() {
-      KemContext context = kept.getAndSet(null);
-      return context == null ? maker.get() : context;
-    }
-
-    void giveBack(KemContext context) {
-      if (!kept.compareAndSet(null, context)) {
-        context.close();
-      }
-    }
-  }
-
-  private record Encapsulator(Sizes sizes, Stock stock) implements EncapsulatorSpi {
+  private record Encapsulator(Sizes sizes, KemContext context) implements EncapsulatorSpi {
     @Override
     public KEM.Encapsulated engineEncapsulate(int from, int to, String algorithm) {
       Objects.checkFromToIndex(from, to, sizes.secret);
       Objects.requireNonNull(algorithm, "algorithm");
-      KemContext context = stock.take();
       KemContext.Encapsulated result = context.encapsulate();
-      stock.giveBack(context);
       return new KEM.Encapsulated(
           key(result.secret(), from, to, algorithm), result.encapsulation(), null);
     }
@@ -133,7 +135,7 @@ final class OpenSslKem implements KEMSpi {
     }
   }
 
-  private record Decapsulator(Sizes sizes, Stock stock) implements DecapsulatorSpi {
+  private record Decapsulator(Sizes sizes, KemContext context) implements DecapsulatorSpi {
     @Override
     public SecretKey engineDecapsulate(byte[] encapsulation, int from, int to, String algorithm)
         throws DecapsulateException {
@@ -141,10 +143,7 @@ final class OpenSslKem implements KEMSpi {
       Objects.requireNonNull(algorithm, "algorithm");
       Objects.requireNonNull(encapsulation, "encapsulation");
       try {
-        KemContext context = stock.take();
-        byte[] secret = context.decapsulate(encapsulation);
-        stock.giveBack(context);
-        return key(secret, from, to, algorithm);
+        return key(context.decapsulate(encapsulation), from, to, algorithm);
       } catch (OpenSslException e) {
         throw new DecapsulateException("The encapsulation is not valid: " + e.getMessage(), e);
       }

@@ -18,6 +18,7 @@ import jcabench.openssl.Pkey;
 abstract sealed class OpenSslKey implements Key permits OpenSslPublicKey, OpenSslPrivateKey {
   private final transient KeyType type;
   private final transient Pkey pkey;
+  private transient int hash; // 0 until somebody asks
 
   OpenSslKey(KeyType type, Pkey pkey) {
     this.type = type;
@@ -75,17 +76,18 @@ abstract sealed class OpenSslKey implements Key permits OpenSslPublicKey, OpenSs
     }
   }
 
+  /** The same for the object's whole life, as collections need it. */
   @Override
   public final int hashCode() {
-    if (pkey.isClosed()) {
-      return 0;
+    if (hash == 0 && !pkey.isClosed()) {
+      byte[] encoded = getEncoded();
+      try {
+        hash = encoded == null ? System.identityHashCode(this) : Arrays.hashCode(encoded);
+      } finally {
+        wipe(encoded);
+      }
     }
-    byte[] encoded = getEncoded();
-    try {
-      return Arrays.hashCode(encoded);
-    } finally {
-      wipe(encoded);
-    }
+    return hash;
   }
 
   @Override

@@ -81,6 +81,7 @@ final class OpenSslKeyAgreement extends KeyAgreementSpi {
     if (theirs.type() != key.orElseThrow().type()) {
       throw new InvalidKeyException("The peer's key is of another type.");
     }
+    key.orElseThrow().usable(); // it may have been destroyed since
     try {
       secret = Optional.of(own.derive(theirs.usable()));
     } catch (OpenSslException e) {
@@ -112,20 +113,23 @@ final class OpenSslKeyAgreement extends KeyAgreementSpi {
     if (algorithm == null) {
       throw new NoSuchAlgorithmException("The name of an algorithm is needed.");
     }
-    if (!algorithm.equals("TlsPremasterSecret") && !algorithm.equals("Generic")) {
+    if (!algorithm.equalsIgnoreCase("TlsPremasterSecret")
+        && !algorithm.equalsIgnoreCase("Generic")) {
       throw new NoSuchAlgorithmException(
           "A raw secret is no " + algorithm + " key; ask for Generic and derive one.");
     }
     byte[] bytes = secret();
     // TLS 1.2 uses the DH secret without leading zeros (RFC 5246, 8.1.2).
-    int zeros = types.contains(KeyType.DH) && algorithm.startsWith("Tls") ? zeros(bytes) : 0;
+    int zeros =
+        types.contains(KeyType.DH) && algorithm.equalsIgnoreCase("TlsPremasterSecret")
+            ? zeros(bytes)
+            : 0;
     var result = new SecretKeySpec(bytes, zeros, bytes.length - zeros, algorithm);
     forgetSecret();
     return result;
   }
 
   private void forgetKey() {
-    agreement.ifPresent(DeriveContext::close);
     agreement = Optional.empty();
     key = Optional.empty();
   }

@@ -7,7 +7,6 @@ import java.security.InvalidKeyException;
 import java.security.Key;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.Arrays;
-import java.util.Optional;
 import javax.crypto.MacSpi;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.IvParameterSpec;
@@ -21,12 +20,12 @@ final class OpenSslMac extends MacSpi implements Cloneable {
   private final LibContext context;
   private final MacAlgorithm algorithm;
   private byte[] single = new byte[1];
-  private Optional<MacContext> mac = Optional.empty();
-  private Optional<MacContext> fresh = Optional.empty(); // to copy for each message
+  private MacContext mac;
 
   OpenSslMac(LibContext context, MacAlgorithm algorithm) {
     this.context = context;
     this.algorithm = algorithm;
+    this.mac = new MacContext(algorithm.size(), algorithm.reset() == MacAlgorithm.Reset.BY_OPENSSL);
   }
 
   @Override
@@ -34,9 +33,11 @@ final class OpenSslMac extends MacSpi implements Cloneable {
     return algorithm.size();
   }
 
+  /** After a failure there is no key, not even the one before. */
   @Override
   protected void engineInit(Key key, AlgorithmParameterSpec parameters)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
+    mac.forgetKey();
     Params nonce = nonce(parameters);
     if (!(key instanceof SecretKey)) {
       throw new InvalidKeyException("A secret key is needed.");
@@ -46,7 +47,7 @@ final class OpenSslMac extends MacSpi implements Cloneable {
       throw new InvalidKeyException("The key has no encoding.");
     }
     try {
-      take(new MacContext(context, algorithm.openSsl(), algorithm.params(bytes).and(nonce), bytes));
+      mac.init(context, algorithm.openSsl(), algorithm.params(bytes), nonce, bytes);
     } catch (OpenSslException e) {
       throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
     } finally {
@@ -57,46 +58,39 @@ final class OpenSslMac extends MacSpi implements Cloneable {
   @Override
   protected void engineUpdate(byte input) {
     single[0] = input;
-    mac().update(single, 0, 1);
+    mac.update(single, 0, 1);
   }
 
   @Override
   protected void engineUpdate(byte[] input, int offset, int length) {
-    mac().update(input, offset, length);
+    mac.update(input, offset, length);
   }
 
   @Override
   protected void engineUpdate(ByteBuffer input) {
-    mac().update(MemorySegment.ofBuffer(input));
+    mac.update(MemorySegment.ofBuffer(input));
     input.position(input.limit());
   }
 
   @Override
   protected byte[] engineDoFinal() {
     byte[] result = new byte[algorithm.size()];
-    mac().finish(result, 0);
-    if (algorithm.reset() != MacAlgorithm.Reset.BY_OPENSSL) {
-      forgetMessage();
-    }
+    mac.finish(result, 0);
     if (algorithm.reset() == MacAlgorithm.Reset.BY_INIT) {
-      forgetKey();
+      mac.forgetKey();
     }
     return result;
   }
 
   @Override
   protected void engineReset() {
-    switch (algorithm.reset()) {
-      case BY_OPENSSL -> mac.ifPresent(MacContext::reset);
-      case BY_COPY, BY_INIT -> forgetMessage();
-    }
+    mac.reset();
   }
 
   @Override
   public Object clone() throws CloneNotSupportedException {
     var copy = (OpenSslMac) super.clone();
-    copy.mac = mac.map(MacContext::copy);
-    copy.fresh = fresh.map(MacContext::copy);
+    copy.mac = mac.copy();
     copy.single = new byte[1]; // another thread may use the clone
     return copy;
   }
@@ -114,32 +108,5 @@ final class OpenSslMac extends MacSpi implements Cloneable {
           "An IV is needed, in parameters of class IvParameterSpec.");
     }
     return Params.NONE.octets("iv", iv.getIV());
-  }
-
-  private void take(MacContext next) {
-    forgetMessage();
-    forgetKey();
-    switch (algorithm.reset()) {
-      case BY_OPENSSL -> mac = Optional.of(next);
-      case BY_COPY, BY_INIT -> fresh = Optional.of(next);
-    }
-  }
-
-  private void forgetMessage() {
-    mac.ifPresent(MacContext::close);
-    mac = Optional.empty();
-  }
-
-  private void forgetKey() {
-    fresh.ifPresent(MacContext::close);
-    fresh = Optional.empty();
-  }
-
-  private MacContext mac() {
-    if (mac.isEmpty()) {
-      mac = fresh.map(MacContext::copy);
-    }
-    return mac.orElseThrow(
-        () -> new IllegalStateException("The MAC has no key, or its IV is used up; call init."));
   }
 }

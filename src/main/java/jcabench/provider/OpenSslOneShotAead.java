@@ -3,6 +3,7 @@ package jcabench.provider;
 import java.security.InvalidKeyException;
 import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
+import javax.crypto.IllegalBlockSizeException;
 import javax.crypto.ShortBufferException;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.OneShotCipherContext;
@@ -97,9 +98,16 @@ final class OpenSslOneShotAead extends AeadSpi {
   @Override
   protected int engineDoFinal(
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
-      throws ShortBufferException, AEADBadTagException {
+      throws ShortBufferException, IllegalBlockSizeException, AEADBadTagException {
     requireReady();
     int size = engineGetOutputSize(length);
+    int plain = encrypting ? Math.addExact(buffer.length(), length) : size;
+    if (plain > mode.longestMessage(iv.length)) {
+      forgetMessage();
+      throw new IllegalBlockSizeException(
+          "With an IV of %d bytes a message has at most %d bytes; this one has %d."
+              .formatted(iv.length, mode.longestMessage(iv.length), plain));
+    }
     requireRoom(output, outputOffset, size);
     boolean moves = overlap(input, inputOffset, length, output, outputOffset);
     MessageBuffer.Range message =
@@ -109,7 +117,7 @@ final class OpenSslOneShotAead extends AeadSpi {
     try {
       if (encrypting) {
         state = State.SPENT;
-        cipher.seal(
+        return cipher.seal(
             iv,
             aad.bytes(),
             aad.length(),
@@ -117,11 +125,9 @@ final class OpenSslOneShotAead extends AeadSpi {
             message.start(),
             message.length(),
             output,
-            outputOffset,
-            tagBytes);
-      } else {
-        decrypt(message, output, outputOffset, size);
+            outputOffset);
       }
+      decrypt(message, output, outputOffset, size);
       return size;
     } finally {
       forgetMessage();
@@ -141,8 +147,7 @@ final class OpenSslOneShotAead extends AeadSpi {
         message.start(),
         size,
         output,
-        outputOffset,
-        tagBytes)) {
+        outputOffset)) {
       Arrays.fill(output, outputOffset, outputOffset + size, (byte) 0);
       throw new AEADBadTagException("The tag does not fit the message, key and IV.");
     }

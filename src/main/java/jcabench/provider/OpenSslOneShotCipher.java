@@ -16,15 +16,15 @@ import jcabench.openssl.OneShotCipherContext;
 import jcabench.openssl.OpenSslException;
 import jcabench.openssl.RandomBytes;
 
-/** Key wrapping and XTS, which need the whole message in one call. The message is buffered. */
+/**
+ * Key wrapping, XTS and ciphertext stealing, which need the whole message in one call. The message
+ * is buffered.
+ */
 final class OpenSslOneShotCipher extends OpenSslCipherSpi {
-  private static final int SPARE = 16; // bytes beyond the message that OpenSSL may write
-
-  private final LibContext context;
   private final Transformation transformation;
   private final OneShotMode mode;
   private final OneShotCipherContext cipher;
-  private final SymmetricKey key = new SymmetricKey();
+  private final SymmetricKey key;
   private final MessageBuffer buffer = new MessageBuffer();
   private byte[] space = new byte[0];
   private boolean usable;
@@ -33,8 +33,9 @@ final class OpenSslOneShotCipher extends OpenSslCipherSpi {
   private byte[] iv = new byte[0];
 
   OpenSslOneShotCipher(LibContext context, Transformation transformation, OneShotMode mode) {
-    this.context = context;
+    super(context);
     this.transformation = transformation;
+    this.key = new SymmetricKey(transformation.family());
     this.mode = mode;
     this.cipher = new OneShotCipherContext(context);
   }
@@ -61,8 +62,11 @@ final class OpenSslOneShotCipher extends OpenSslCipherSpi {
 
   @Override
   protected AlgorithmParameters engineGetParameters() {
+    if (mode.ivBytes() == 0) {
+      return null;
+    }
     byte[] current = iv.length == 0 ? freshIv() : iv;
-    return KnownParameters.of(transformation.parameters(), new IvParameterSpec(current))
+    return OwnParameters.of(context, transformation.parameters(), new IvParameterSpec(current))
         .orElse(null);
   }
 
@@ -91,9 +95,15 @@ final class OpenSslOneShotCipher extends OpenSslCipherSpi {
       return;
     }
     usable = false;
-    if (!(parameters instanceof IvParameterSpec given) || given.getIV().length != mode.ivBytes()) {
+    if (mode.ivBytes() == 0
+        || !(parameters instanceof IvParameterSpec given)
+        || given.getIV().length != mode.ivBytes()) {
       throw new InvalidAlgorithmParameterException(
-          "Parameters of class IvParameterSpec with " + mode.ivBytes() + " bytes are needed.");
+          mode.ivBytes() == 0
+              ? "This mode takes no parameters."
+              : "Parameters of class IvParameterSpec with "
+                  + mode.ivBytes()
+                  + " bytes are needed.");
     }
     init(encrypts(opmode), secret, given.getIV());
   }
@@ -149,7 +159,7 @@ final class OpenSslOneShotCipher extends OpenSslCipherSpi {
     if (!keyed || encrypt != encrypting) {
       keyed = false;
       try {
-        cipher.init(transformation.openSslName(key.bytes()), key.bytes(), encrypt);
+        cipher.init(transformation.openSslName(key.bytes()), key.bytes(), encrypt, mode.params());
         keyed = true;
       } catch (OpenSslException e) {
         throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
@@ -167,8 +177,8 @@ final class OpenSslOneShotCipher extends OpenSslCipherSpi {
     try {
       MessageBuffer.Range message = buffer.whole(input, offset, length);
       mode.check(message.length(), encrypting);
-      if (space.length < message.length() + SPARE) {
-        space = new byte[message.length() + SPARE];
+      if (space.length < message.length() + OneShotCipherContext.SPARE) {
+        space = new byte[message.length() + OneShotCipherContext.SPARE];
       }
       return cipher.transform(iv, message.bytes(), message.start(), message.length(), space);
     } catch (OpenSslException e) {

@@ -4,7 +4,6 @@ import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.SignatureException;
 import java.security.spec.AlgorithmParameterSpec;
-import java.security.spec.EdDSAParameterSpec;
 import java.util.Set;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.OneShotSignatureContext;
@@ -14,7 +13,7 @@ import jcabench.openssl.OpenSslException;
 final class OpenSslOneShotSignature extends OpenSslSignatureSpi {
   private final MessageBuffer message = new MessageBuffer();
   private OneShotSignatureContext signature; // of the key
-  private EdDsaVariant variant = EdDsaVariant.PURE;
+  private MessageVariant variant = MessageVariant.PURE;
 
   OpenSslOneShotSignature(LibContext context, Set<KeyType> types) {
     super(context, types);
@@ -27,10 +26,7 @@ final class OpenSslOneShotSignature extends OpenSslSignatureSpi {
 
   @Override
   void forgetKey() {
-    if (signature != null) {
-      signature.close();
-      signature = null;
-    }
+    signature = null;
   }
 
   @Override
@@ -78,22 +74,14 @@ final class OpenSslOneShotSignature extends OpenSslSignatureSpi {
   @Override
   protected void engineSetParameter(AlgorithmParameterSpec parameters)
       throws InvalidAlgorithmParameterException {
-    if (parameters == null && variant.equals(EdDsaVariant.PURE)) {
+    if (parameters == null && variant.equals(MessageVariant.PURE)) {
       return;
     }
-    if (!KeyType.EDDSA.containsAll(types)) {
-      super.engineSetParameter(parameters);
-      return;
-    }
-    if (!(parameters instanceof EdDSAParameterSpec given)) {
-      throw new InvalidAlgorithmParameterException(
-          "Parameters of class EdDSAParameterSpec are needed.");
-    }
+    var next = MessageVariant.of(context, types, parameters);
     if (message.length() > 0) {
       throw new InvalidAlgorithmParameterException(
           "The parameters cannot change within a message.");
     }
-    EdDsaVariant next = EdDsaVariant.of(context, given);
     if (next.equals(variant)) {
       return;
     }
@@ -109,6 +97,7 @@ final class OpenSslOneShotSignature extends OpenSslSignatureSpi {
     if (signature == null) {
       throw new SignatureException("There is no key: the last init failed.");
     }
+    requireKey();
     return signature;
   }
 }

@@ -46,6 +46,9 @@ non-sealed class OpenSslPrivateKey extends OpenSslKey implements PrivateKey {
 
   @Override
   public final void destroy() {
+    if (!isDestroyed()) {
+      var _ = hashCode(); // what it was before, it stays
+    }
     pkey().close();
   }
 

@@ -21,22 +21,30 @@ import java.util.Set;
 import jcabench.openssl.ContextConfiguration;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
+import jcabench.openssl.RandomBytes;
 
 /**
  * The JCA provider {@code OpenSSL}. It lists the services that the loaded libcrypto offers. {@link
  * #unavailable} gives the others with the reasons.
  *
  * <p>The library is the file that the system property {@code jcabench.openssl.library} names, else
- * the one that {@code scripts/setup} found, else the newest in the user's cache, else the system's.
+ * the system's.
  */
 public final class OpenSslProvider extends Provider {
   /** The provider's name. */
   public static final String NAME = "OpenSSL";
 
+  /** Its name with a property query that asks for FIPS, so that both can be installed at once. */
+  public static final String FIPS_NAME = "OpenSSL-FIPS";
+
   private static final String VERSION = "0.1.0";
+  private static final String FIPS = "fips"; // as OpenSSL calls it
   private static final String CONFIG_FILE = "configFile";
   private static final String MODULES = "modules";
   private static final String PROPERTY_QUERY = "propertyQuery";
+  private static final String IMPLICIT_REJECTION = "implicitRejection";
+  private static final List<String> KEYS =
+      List.of(CONFIG_FILE, MODULES, PROPERTY_QUERY, IMPLICIT_REJECTION);
 
   private final transient LibContext context;
   private final transient List<Unavailable> unavailable;
@@ -46,7 +54,7 @@ public final class OpenSslProvider extends Provider {
   public record Unavailable(String type, String algorithm, String reason) {}
 
   /**
-   * The default library context without a property query.
+   * A library context of its own, with OpenSSL's default provider.
    *
    * @throws ProviderException if no OpenSSL 3.0 or newer can be loaded; the message says what to do
    */
@@ -60,11 +68,20 @@ public final class OpenSslProvider extends Provider {
    * @throws ProviderException if OpenSSL cannot be loaded or refuses the configuration
    */
   public OpenSslProvider(ContextConfiguration configuration) {
-    super(NAME, VERSION, "OpenSSL's libcrypto through the Foreign Function and Memory API");
+    super(
+        configuration.wantsFips() ? FIPS_NAME : NAME,
+        VERSION,
+        "OpenSSL's libcrypto through the Foreign Function and Memory API");
     try {
       this.context = LibContext.of(configuration);
     } catch (OpenSslException e) {
       throw new ProviderException("OpenSSL cannot be used: " + e.getMessage(), e);
+    }
+    if (configuration.wantsFips() && !RandomBytes.servedBy(context).equals(FIPS)) {
+      throw new ProviderException(
+          "random numbers would come from OpenSSL's provider '"
+              + RandomBytes.servedBy(context)
+              + "' and not from its FIPS provider: let the configuration file activate no other");
     }
     var missing = new ArrayList<Unavailable>();
     var names = new LinkedHashSet<String>();
@@ -77,13 +94,20 @@ public final class OpenSslProvider extends Provider {
               },
               () -> putService(new RowService(this, row)));
     }
+    if (getServices().isEmpty()) {
+      throw new ProviderException(
+          "OpenSSL offers nothing in this context (%s): its configuration activates no provider, or the property query '%s' fits none"
+              .formatted(missing.getFirst().reason(), configuration.propertyQuery()));
+    }
     this.unavailable = List.copyOf(missing);
     this.lacking = names;
+    OwnParameters.own(context, this);
   }
 
   /**
    * A library context that a text describes, in the format of {@link Properties}: {@code
-   * configFile}, {@code modules}, and {@code propertyQuery}, all optional.
+   * configFile}, {@code modules}, {@code propertyQuery}, and {@code implicitRejection} (true or
+   * false; see {@link ContextConfiguration}), all optional.
    *
    * @throws ProviderException if OpenSSL cannot be loaded or refuses the configuration, or the text
    *     has another key
@@ -106,16 +130,31 @@ public final class OpenSslProvider extends Provider {
       throw new ProviderException("the configuration cannot be read: " + e.getMessage(), e);
     }
     for (var key : properties.stringPropertyNames()) {
-      if (!List.of(CONFIG_FILE, MODULES, PROPERTY_QUERY).contains(key)) {
+      if (!KEYS.contains(key)) {
         throw new ProviderException(
-            "the configuration has '%s'; known are %s, %s and %s"
-                .formatted(key, CONFIG_FILE, MODULES, PROPERTY_QUERY));
+            "the configuration has '%s'; known are %s".formatted(key, String.join(", ", KEYS)));
       }
+    }
+    var rejection = properties.getProperty(IMPLICIT_REJECTION, "false");
+    if (!List.of("true", "false").contains(rejection)) {
+      throw new ProviderException(
+          "the configuration has %s=%s; say true or false"
+              .formatted(IMPLICIT_REJECTION, rejection));
     }
     return new ContextConfiguration(
         Optional.ofNullable(properties.getProperty(CONFIG_FILE)).map(Path::of),
         Optional.ofNullable(properties.getProperty(MODULES)).map(Path::of),
-        properties.getProperty(PROPERTY_QUERY, ""));
+        properties.getProperty(PROPERTY_QUERY, ""),
+        rejection.equals("true"));
+  }
+
+  /**
+   * Computes a few known answers, as a service may do when it starts.
+   *
+   * @throws ProviderException if one is wrong or cannot be computed
+   */
+  public void assertHealthy() {
+    Health.check(this);
   }
 
   /** The services that are not served, with the reasons. */
@@ -126,12 +165,15 @@ public final class OpenSslProvider extends Provider {
   /**
    * What the loaded library says about itself, in this order: {@code version}, {@code file}, {@code
    * compiler}, {@code built}, {@code platform}, {@code directory}, {@code fullVersion}, {@code
-   * modules}, {@code cpuInfo}, {@code propertyQuery}, and about the OpenSSL provider of SHA-256 in
-   * this context {@code provider}, {@code providerVersion}, {@code providerBuild}; last {@code
-   * unavailable}: how many services of the table are not served, and which algorithms are missing.
+   * modules}, {@code cpuInfo}, {@code configFile}, {@code propertyQuery}, {@code
+   * implicitRejection}, {@code fips} (whether every fetch asks for FIPS), {@code random} (the
+   * OpenSSL provider of random numbers), and about the OpenSSL provider of SHA-256 in this context
+   * {@code provider}, {@code providerVersion}, {@code providerBuild}; last {@code unavailable}: how
+   * many services of the table are not served, and which algorithms are missing.
    */
   public Map<String, String> facts() {
     var facts = new LinkedHashMap<>(context.facts());
+    facts.put("random", RandomBytes.servedBy(context));
     facts.put(
         "unavailable",
         unavailable.isEmpty()
@@ -171,12 +213,8 @@ public final class OpenSslProvider extends Provider {
 
     @Override
     public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
-      if (parameter != null) {
-        throw new NoSuchAlgorithmException(
-            row.type() + " " + row.algorithm() + " takes no parameter when it is made.");
-      }
       try {
-        return row.factory().apply(((OpenSslProvider) getProvider()).context);
+        return row.instance(((OpenSslProvider) getProvider()).context, parameter);
       } catch (OpenSslException e) {
         throw new NoSuchAlgorithmException(e.getMessage(), e);
       }

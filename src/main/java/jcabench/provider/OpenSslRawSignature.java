@@ -27,10 +27,7 @@ final class OpenSslRawSignature extends OpenSslSignatureSpi {
 
   @Override
   void forgetKey() {
-    if (signature != null) {
-      signature.close();
-      signature = null;
-    }
+    signature = null;
   }
 
   @Override
@@ -49,6 +46,7 @@ final class OpenSslRawSignature extends OpenSslSignatureSpi {
 
   @Override
   protected void engineUpdate(byte[] input, int offset, int length) throws SignatureException {
+    requireKey();
     if (length > longest() - data.length()) {
       data.forget();
       throw new SignatureException("More than " + longest() + " bytes are no digest for this key.");
@@ -59,8 +57,9 @@ final class OpenSslRawSignature extends OpenSslSignatureSpi {
   @Override
   protected byte[] engineSign() throws SignatureException {
     try {
+      requireKey();
       byte[] der = signature.sign(data.bytes(), data.length());
-      return scheme.format().fromDer(der, EcdsaFormat.orderBytes(key().orElseThrow()));
+      return scheme.format().fromDer(der, orderBytes());
     } catch (OpenSslException e) {
       throw new SignatureException("The digest cannot be signed: " + e.getMessage(), e);
     } finally {
@@ -69,16 +68,22 @@ final class OpenSslRawSignature extends OpenSslSignatureSpi {
   }
 
   @Override
-  protected boolean engineVerify(byte[] given, int offset, int length) {
+  protected boolean engineVerify(byte[] given, int offset, int length) throws SignatureException {
     try {
+      requireKey();
       return scheme
           .format()
-          .toDer(given, offset, length, EcdsaFormat.orderBytes(key().orElseThrow()))
+          .toDer(given, offset, length, orderBytes())
           .map(der -> signature.verify(data.bytes(), data.length(), der, 0, der.length))
           .orElse(false);
     } finally {
       data.forget();
     }
+  }
+
+  /** What DER, which OpenSSL makes, need not know. */
+  private int orderBytes() {
+    return scheme.format() == EcdsaFormat.DER ? 0 : EcdsaFormat.orderBytes(key().orElseThrow());
   }
 
   private int longest() {

@@ -35,6 +35,7 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
   private boolean encrypting;
 
   private OpenSslRsaCipher(LibContext context, RsaPadding padding, Optional<Hash> hash) {
+    super(context);
     this.codec = new KeyCodec(context);
     this.padding = padding;
     this.hash = hash;
@@ -77,7 +78,7 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
 
   @Override
   protected AlgorithmParameters engineGetParameters() {
-    return padding.oaep().flatMap(oaep -> KnownParameters.of("OAEP", oaep)).orElse(null);
+    return padding.oaep().flatMap(oaep -> OwnParameters.of(context, "OAEP", oaep)).orElse(null);
   }
 
   @Override
@@ -167,20 +168,22 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
         throw new IllegalBlockSizeException(
             "The message is longer than the " + most + " bytes that key and padding allow.");
       }
-      if (!encrypting || padding.overhead() > 0) {
-        return current.transform(buffer.bytes(), 0, total);
+      if (!encrypting) {
+        // Made before anybody knows whether it is needed: an attacker must learn neither which
+        // check failed nor, by the time that this takes, whether one did.
+        var wrong = new BadPaddingException("The message cannot be decrypted.");
+        return current.decrypt(buffer.bytes(), 0, total).orElseThrow(() -> wrong);
+      }
+      if (padding.overhead() > 0) {
+        return current.encrypt(buffer.bytes(), 0, total);
       }
       byte[] block = new byte[most]; // without padding a message is a number, with leading zeros
       System.arraycopy(buffer.bytes(), 0, block, most - total, total);
-      byte[] result = current.transform(block, 0, most);
+      byte[] result = current.encrypt(block, 0, most);
       Arrays.fill(block, (byte) 0);
       return result;
     } catch (OpenSslException e) {
-      // An attacker must not learn which check failed, as OpenSSL's reason tells.
-      throw new BadPaddingException(
-          encrypting
-              ? "The message cannot be encrypted: " + e.getMessage()
-              : "The message cannot be decrypted.");
+      throw new BadPaddingException("The message cannot be encrypted: " + e.getMessage());
     } finally {
       buffer.forget();
     }
@@ -195,7 +198,7 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
     if (outputOffset < 0 || (encrypting && room < size)) {
       throw new ShortBufferException("The output needs " + size + " bytes; there is less room.");
     }
-    byte[] kept = Arrays.copyOf(buffer.bytes(), buffer.length());
+    byte[] kept = buffer.copy();
     byte[] result;
     try {
       result = engineDoFinal(input, inputOffset, length);
@@ -221,7 +224,6 @@ final class OpenSslRsaCipher extends OpenSslCipherSpi {
   }
 
   private void forgetKey() {
-    cipher.ifPresent(AsymmetricCipherContext::close);
     cipher = Optional.empty();
     key = Optional.empty();
   }

@@ -5,11 +5,9 @@ import java.nio.ByteBuffer;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
-import java.security.NoSuchAlgorithmException;
 import java.security.ProviderException;
 import java.security.SignatureException;
 import java.security.spec.AlgorithmParameterSpec;
-import java.security.spec.InvalidParameterSpecException;
 import java.util.Optional;
 import java.util.Set;
 import jcabench.openssl.DigestContext;
@@ -55,10 +53,7 @@ final class OpenSslSignature extends OpenSslSignatureSpi {
 
   @Override
   void forgetKey() {
-    if (signature != null) {
-      signature.close();
-      signature = null;
-    }
+    signature = null;
   }
 
   @Override
@@ -101,9 +96,10 @@ final class OpenSslSignature extends OpenSslSignatureSpi {
   protected byte[] engineSign() throws SignatureException {
     prepare();
     finishDigest();
+    EcdsaFormat format = scheme().format();
     try {
       byte[] der = signature.sign(hashed, digest.size());
-      return scheme().format().fromDer(der, orderBytes());
+      return format.fromDer(der, orderBytes());
     } catch (OpenSslException e) {
       throw new SignatureException("The message cannot be signed: " + e.getMessage(), e);
     }
@@ -150,22 +146,20 @@ final class OpenSslSignature extends OpenSslSignatureSpi {
 
   @Override
   protected AlgorithmParameters engineGetParameters() {
-    return scheme.flatMap(SignatureScheme::parameters).map(OpenSslSignature::express).orElse(null);
-  }
-
-  private static AlgorithmParameters express(AlgorithmParameterSpec specification) {
-    try {
-      var parameters = AlgorithmParameters.getInstance("RSASSA-PSS");
-      parameters.init(specification);
-      return parameters;
-    } catch (NoSuchAlgorithmException | InvalidParameterSpecException e) {
-      throw new ProviderException("The parameters cannot be expressed.", e);
-    }
+    return scheme
+        .flatMap(SignatureScheme::parameters)
+        .map(
+            pss ->
+                OwnParameters.of(context, "RSASSA-PSS", pss)
+                    .orElseThrow(
+                        () -> new ProviderException("The parameters cannot be expressed: " + pss)))
+        .orElse(null);
   }
 
   /** Creates the contexts for the key and the scheme, unless they exist. */
   private void prepare() throws SignatureException {
     if (digest != null && signature != null) {
+      requireKey();
       return;
     }
     SignatureScheme current =
@@ -174,7 +168,7 @@ final class OpenSslSignature extends OpenSslSignatureSpi {
     OpenSslKey owner = key().orElseThrow(() -> new SignatureException("There is no key yet."));
     try {
       if (digest == null) {
-        digest = new DigestContext(context, current.hash().orElseThrow().openSsl());
+        digest = current.hash().orElseThrow().start(context);
       }
       signature = new SignatureContext(owner.usable(), signing(), current.params());
     } catch (OpenSslException | InvalidKeyException e) {
@@ -191,7 +185,8 @@ final class OpenSslSignature extends OpenSslSignatureSpi {
     return scheme.orElseThrow();
   }
 
+  /** What DER, which OpenSSL makes, need not know. */
   private int orderBytes() {
-    return EcdsaFormat.orderBytes(key().orElseThrow());
+    return scheme().format() == EcdsaFormat.DER ? 0 : EcdsaFormat.orderBytes(key().orElseThrow());
   }
 }

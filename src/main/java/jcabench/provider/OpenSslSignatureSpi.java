@@ -45,6 +45,16 @@ abstract sealed class OpenSslSignatureSpi extends SignatureSpi
     return key;
   }
 
+  /** Throws unless the key can still be used: it may have been destroyed since init. */
+  final void requireKey() throws SignatureException {
+    try {
+      key.orElseThrow(() -> new SignatureException("There is no key: the last init failed."))
+          .usable();
+    } catch (InvalidKeyException e) {
+      throw new SignatureException(e.getMessage(), e);
+    }
+  }
+
   final boolean signing() {
     return signing;
   }
@@ -58,12 +68,12 @@ abstract sealed class OpenSslSignatureSpi extends SignatureSpi
 
   @Override
   protected final void engineInitSign(PrivateKey next) throws InvalidKeyException {
-    init(codec.translatePrivate(next, types), true);
+    init(() -> codec.translatePrivate(next, types), true);
   }
 
   @Override
   protected final void engineInitVerify(PublicKey next) throws InvalidKeyException {
-    init(codec.translatePublic(next, types), false);
+    init(() -> codec.translatePublic(next, types), false);
   }
 
   @Override
@@ -95,8 +105,22 @@ abstract sealed class OpenSslSignatureSpi extends SignatureSpi
     throw new InvalidParameterException("Get parameters by getParameters().");
   }
 
-  private void init(OpenSslKey next, boolean sign) throws InvalidKeyException {
+  /** How a key becomes one of OpenSSL's. */
+  private interface Translation {
+    OpenSslKey key() throws InvalidKeyException;
+  }
+
+  /** After a failure there is no key, not even the one before. */
+  private void init(Translation translation, boolean sign) throws InvalidKeyException {
     forgetMessage();
+    OpenSslKey next;
+    try {
+      next = translation.key();
+    } catch (InvalidKeyException | RuntimeException e) {
+      forgetKey();
+      key = Optional.empty();
+      throw e;
+    }
     if (key.isEmpty() || !key.get().is(next) || sign != signing) {
       use(next, sign);
     }

@@ -17,55 +17,68 @@ import javax.crypto.spec.PSource;
  * The DER forms of algorithm parameters, each with its class in JCA. Anything else throws an {@link
  * IllegalArgumentException}.
  */
-enum ParameterForm {
+final class ParameterForm {
   /** {@code OCTET STRING} (RFC 3565). */
-  IV(
-      IvParameterSpec.class,
-      spec -> Der.octetString(((IvParameterSpec) spec).getIV()),
-      der -> new IvParameterSpec(der.contents(Der.OCTET_STRING))),
+  static final ParameterForm IV =
+      new ParameterForm(
+          "IV",
+          IvParameterSpec.class,
+          spec -> Der.octetString(((IvParameterSpec) spec).getIV()),
+          der -> new IvParameterSpec(der.contents(Der.OCTET_STRING)));
+
   /** {@code SEQUENCE { nonce, length of the tag DEFAULT 12 }} (RFC 5084). */
-  GCM(GCMParameterSpec.class, ParameterForm::writeGcm, ParameterForm::readGcm),
+  static final ParameterForm GCM =
+      new ParameterForm(
+          "GCM", GCMParameterSpec.class, ParameterForm::writeGcm, ParameterForm::readGcm);
+
   /** {@code SEQUENCE { p, q, g }} (RFC 3279, 2.3.2). */
-  DSA(
-      DSAParameterSpec.class,
-      spec -> {
-        var dsa = (DSAParameterSpec) spec;
-        return Der.sequence(
-            Der.integer(dsa.getP()), Der.integer(dsa.getQ()), Der.integer(dsa.getG()));
-      },
-      der -> {
-        Der numbers = der.enter(Der.SEQUENCE);
-        var spec = new DSAParameterSpec(numbers.integer(), numbers.integer(), numbers.integer());
-        numbers.end();
-        return spec;
-      }),
+  static final ParameterForm DSA =
+      new ParameterForm(
+          "DSA", DSAParameterSpec.class, ParameterForm::writeDsa, ParameterForm::readDsa);
+
   /** {@code SEQUENCE { p, g, length of the private value OPTIONAL }} (PKCS #3, 9). */
-  DH(DHParameterSpec.class, ParameterForm::writeDh, ParameterForm::readDh),
+  static final ParameterForm DH =
+      new ParameterForm("DH", DHParameterSpec.class, ParameterForm::writeDh, ParameterForm::readDh);
+
   /** {@code RSASSA-PSS-params} (RFC 8017, A.2.3). */
-  PSS(PSSParameterSpec.class, ParameterForm::writePss, ParameterForm::readPss),
+  static final ParameterForm PSS =
+      new ParameterForm(
+          "PSS", PSSParameterSpec.class, ParameterForm::writePss, ParameterForm::readPss);
+
   /** {@code RSAES-OAEP-params} (RFC 8017, A.2.1). */
-  OAEP(OAEPParameterSpec.class, ParameterForm::writeOaep, ParameterForm::readOaep);
+  static final ParameterForm OAEP =
+      new ParameterForm(
+          "OAEP", OAEPParameterSpec.class, ParameterForm::writeOaep, ParameterForm::readOaep);
 
   private static final String MGF1 = "1.2.840.113549.1.1.8";
   private static final String P_SPECIFIED = "1.2.840.113549.1.1.9";
   private static final int STANDARD_GCM_TAG = 12; // bytes
   private static final int STANDARD_SALT = 20; // bytes
 
+  private final String name;
   private final Class<? extends AlgorithmParameterSpec> type;
-
-  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final Function<AlgorithmParameterSpec, byte[]> writer;
-
-  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final Function<Der, AlgorithmParameterSpec> reader;
 
+  /**
+   * A form.
+   *
+   * @param name for messages
+   */
   ParameterForm(
+      String name,
       Class<? extends AlgorithmParameterSpec> type,
       Function<AlgorithmParameterSpec, byte[]> writer,
       Function<Der, AlgorithmParameterSpec> reader) {
+    this.name = name;
     this.type = type;
     this.writer = writer;
     this.reader = reader;
+  }
+
+  @Override
+  public String toString() {
+    return name;
   }
 
   Class<? extends AlgorithmParameterSpec> type() {
@@ -109,6 +122,18 @@ enum ParameterForm {
     int tag = fields.hasMore() ? small(fields.integer()) : STANDARD_GCM_TAG;
     fields.end();
     return new GCMParameterSpec(8 * tag, nonce);
+  }
+
+  private static byte[] writeDsa(AlgorithmParameterSpec spec) {
+    var dsa = (DSAParameterSpec) spec;
+    return Der.sequence(Der.integer(dsa.getP()), Der.integer(dsa.getQ()), Der.integer(dsa.getG()));
+  }
+
+  private static AlgorithmParameterSpec readDsa(Der der) {
+    Der numbers = der.enter(Der.SEQUENCE);
+    var spec = new DSAParameterSpec(numbers.integer(), numbers.integer(), numbers.integer());
+    numbers.end();
+    return spec;
   }
 
   private static byte[] writeDh(AlgorithmParameterSpec spec) {
@@ -241,7 +266,7 @@ enum ParameterForm {
       algorithm.enter(Der.NULL).end();
     }
     algorithm.end();
-    for (Hash hash : Hash.values()) {
+    for (Hash hash : Hash.FIXED) {
       if (hash.oid().equals(oid)) {
         return hash;
       }
@@ -267,7 +292,8 @@ enum ParameterForm {
     }
   }
 
-  private static int small(BigInteger number) {
+  /** A number that cannot be large. */
+  static int small(BigInteger number) {
     if (number.signum() < 0 || number.bitLength() > 20) {
       throw new IllegalArgumentException("A length is out of range.");
     }

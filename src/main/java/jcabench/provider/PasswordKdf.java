@@ -9,6 +9,7 @@ import java.nio.charset.CodingErrorAction;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.KeySpec;
 import java.util.Arrays;
+import java.util.function.Function;
 import javax.crypto.spec.PBEKeySpec;
 import jcabench.openssl.Params;
 
@@ -21,7 +22,8 @@ import jcabench.openssl.Params;
  */
 record PasswordKdf(Params params, int keyBytes, byte[] password) {
   /** PBKDF2 (RFC 8018, 5.2). */
-  static PasswordKdf pbkdf2(Hash hash, KeySpec spec) throws InvalidKeySpecException {
+  static PasswordKdf pbkdf2(Hash hash, Function<char[], byte[]> encoding, KeySpec spec)
+      throws InvalidKeySpecException {
     if (!(spec instanceof PBEKeySpec pbe)) {
       throw new InvalidKeySpecException("A specification of class PBEKeySpec is needed.");
     }
@@ -29,7 +31,7 @@ record PasswordKdf(Params params, int keyBytes, byte[] password) {
       throw new InvalidKeySpecException("A salt and a count of iterations are needed.");
     }
     int keyBytes = keyBytes(pbe.getKeyLength());
-    byte[] password = utf8(pbe.getPassword());
+    byte[] password = encoding.apply(pbe.getPassword());
     return new PasswordKdf(
         Params.NONE
             .text("digest", hash.openSsl())
@@ -63,6 +65,28 @@ record PasswordKdf(Params params, int keyBytes, byte[] password) {
             .unsigned("maxmem_bytes", BigInteger.valueOf(memory)),
         keyBytes(scrypt.getKeyLength()),
         password);
+  }
+
+  /** Argon2 (RFC 9106), on the calling thread alone. */
+  static PasswordKdf argon2(KeySpec spec) throws InvalidKeySpecException {
+    if (!(spec instanceof Argon2KeySpec argon)) {
+      throw new InvalidKeySpecException("A specification of class Argon2KeySpec is needed.");
+    }
+    byte[] password = utf8(argon.getPassword());
+    Params params =
+        Params.NONE
+            .secret("pass", password)
+            .octets("salt", argon.getSalt())
+            .unsigned("iter", BigInteger.valueOf(argon.getIterations()))
+            .unsigned("memcost", BigInteger.valueOf(argon.getMemory()))
+            .unsigned("lanes", BigInteger.valueOf(argon.getLanes()));
+    if (argon.getSecret().length > 0) {
+      params = params.secret("secret", argon.getSecret());
+    }
+    if (argon.getAssociatedData().length > 0) {
+      params = params.octets("ad", argon.getAssociatedData());
+    }
+    return new PasswordKdf(params, keyBytes(argon.getKeyLength()), password);
   }
 
   /** A specification of our class, or a copy of one with the same getters, such as bcprov's. */
@@ -99,7 +123,18 @@ record PasswordKdf(Params params, int keyBytes, byte[] password) {
     return (bits + 7) / 8;
   }
 
-  private static byte[] utf8(char[] password) {
+  /** The low eight bits of each character, which is zeroed. */
+  static byte[] lowBytes(char[] password) {
+    byte[] bytes = new byte[password.length];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) password[i];
+    }
+    Arrays.fill(password, '\0');
+    return bytes;
+  }
+
+  /** In UTF-8; the password is zeroed. */
+  static byte[] utf8(char[] password) {
     var encoded = ByteBuffer.allocate(3 * password.length); // a char has at most 3 bytes
     UTF_8
         .newEncoder()

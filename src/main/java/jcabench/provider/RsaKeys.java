@@ -1,9 +1,6 @@
 package jcabench.provider;
 
-import java.io.IOException;
 import java.math.BigInteger;
-import java.security.AlgorithmParameters;
-import java.security.GeneralSecurityException;
 import java.security.interfaces.RSAPrivateCrtKey;
 import java.security.interfaces.RSAPublicKey;
 import java.security.spec.AlgorithmParameterSpec;
@@ -164,13 +161,10 @@ final class RsaKeys {
     if (parameters == null) {
       return new byte[0];
     }
-    try {
-      var encoder = AlgorithmParameters.getInstance("RSASSA-PSS");
-      encoder.init(parameters);
-      return encoder.getEncoded();
-    } catch (GeneralSecurityException | IOException e) {
-      throw new IllegalArgumentException("The key's parameters are not of RSASSA-PSS.", e);
+    if (!(parameters instanceof PSSParameterSpec)) {
+      throw new IllegalArgumentException("The key's parameters are not of RSASSA-PSS.");
     }
+    return ParameterForm.PSS.encode(parameters);
   }
 
   /** The PSS parameters in an encoded public key; null if there are none. */
@@ -181,10 +175,8 @@ final class RsaKeys {
       return null;
     }
     try {
-      var decoder = AlgorithmParameters.getInstance("RSASSA-PSS");
-      decoder.init(Der.value(Der.SEQUENCE, algorithm.contents(Der.SEQUENCE)));
-      return decoder.getParameterSpec(PSSParameterSpec.class);
-    } catch (GeneralSecurityException | IOException e) {
+      return ParameterForm.PSS.decode(Der.value(Der.SEQUENCE, algorithm.contents(Der.SEQUENCE)));
+    } catch (IllegalArgumentException e) {
       throw new IllegalStateException("The key's parameters cannot be read.", e);
     }
   }

@@ -6,6 +6,7 @@ import java.security.spec.MGF1ParameterSpec;
 import java.util.Optional;
 import javax.crypto.spec.OAEPParameterSpec;
 import javax.crypto.spec.PSource;
+import jcabench.openssl.LibContext;
 import jcabench.openssl.Params;
 
 /**
@@ -21,15 +22,18 @@ record RsaPadding(Params params, int overhead, Optional<OAEPParameterSpec> oaep)
       new RsaPadding(Params.NONE.text("pad-mode", "none"), 0, Optional.empty());
 
   /**
-   * RSAES-PKCS1-v1_5 (RFC 8017, 7.2). A wrong padding is refused, as JCA requires, instead of
-   * OpenSSL's implicit rejection, which returns a random message. So callers must not reveal
-   * whether decryption worked.
+   * RSAES-PKCS1-v1_5 (RFC 8017, 7.2). Usually a wrong padding is refused, as JCA requires, and
+   * callers must not reveal whether decryption worked. With implicit rejection it gives a message
+   * that only looks random, always the same for a ciphertext and a key.
    */
-  static final RsaPadding PKCS1 =
-      new RsaPadding(
-          Params.NONE.text("pad-mode", "pkcs1").number("implicit-rejection", 0),
-          11,
-          Optional.empty());
+  static RsaPadding pkcs1(LibContext context) {
+    return new RsaPadding(
+        Params.NONE
+            .text("pad-mode", "pkcs1")
+            .number("implicit-rejection", context.rejectsImplicitly() ? 1 : 0),
+        11,
+        Optional.empty());
+  }
 
   /** RSAES-OAEP (RFC 8017, 7.1). */
   static RsaPadding oaep(AlgorithmParameterSpec parameters)

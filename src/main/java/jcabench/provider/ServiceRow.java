@@ -1,5 +1,7 @@
 package jcabench.provider;
 
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandomParameters;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,22 @@ record ServiceRow(
   static Stream<String> names(String... aliases) {
     return Arrays.stream(aliases)
         .flatMap(alias -> alias.matches("\\d+(\\.\\d+)+") ? oid(alias) : Stream.of(alias));
+  }
+
+  /**
+   * A new instance of the service.
+   *
+   * @param parameter what JCA passes, for example the parameters of a DRBG; null for nothing
+   */
+  Object instance(LibContext context, Object parameter) throws NoSuchAlgorithmException {
+    if (parameter == null) {
+      return factory.apply(context);
+    }
+    if (type.equals("SecureRandom") && parameter instanceof SecureRandomParameters wanted) {
+      return OpenSslSecureRandom.of(context, wanted);
+    }
+    throw new NoSuchAlgorithmException(
+        type + " " + algorithm + " takes no parameter when it is made.");
   }
 
   /** The first algorithm that a context lacks; empty if it can serve the row. */

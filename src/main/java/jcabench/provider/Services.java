@@ -23,6 +23,7 @@ final class Services {
             KeyServices.kdfs(),
             KeyServices.secretKeyFactories(),
             ParameterServices.parameters(),
+            ParameterServices.generators(),
             SymmetricServices.secureRandoms())
         .flatMap(rows -> rows)
         .toList();

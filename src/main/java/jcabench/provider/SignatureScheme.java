@@ -34,12 +34,14 @@ record SignatureScheme(
         Optional.empty());
   }
 
-  /** ECDSA (FIPS 186-5). */
+  /** ECDSA (FIPS 186-5; RFC 8692 for SHAKE). */
   static SignatureScheme ecdsa(Hash hash, EcdsaFormat format) {
     return new SignatureScheme(
         Set.of(KeyType.EC),
         Optional.of(hash),
-        Params.NONE.text("digest", hash.openSsl()),
+        Hash.EXTENDABLE.contains(hash) // OpenSSL takes their output only as a digest without a name
+            ? Params.NONE
+            : Params.NONE.text("digest", hash.openSsl()),
         format,
         Optional.empty());
   }

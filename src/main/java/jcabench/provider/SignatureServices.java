@@ -1,6 +1,7 @@
 package jcabench.provider;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,6 +12,10 @@ import jcabench.openssl.Operation;
 final class SignatureServices {
   private static final Map<String, String> KEYS =
       Map.of("SupportedKeyClasses", "java.security.PublicKey|java.security.PrivateKey");
+
+  /** JCA has no names for ECDSA and DSA with these. */
+  private static final Set<Hash> WITHOUT_ECDSA =
+      EnumSet.of(Hash.MD5, Hash.SHA512_224, Hash.SHA512_256);
 
   private SignatureServices() {}
 
@@ -41,19 +46,29 @@ final class SignatureServices {
   }
 
   private static Stream<ServiceRow> hashed(Hash hash) {
-    var rsa =
-        signature(hash.inNames() + "withRSA", rsaOid(hash), SignatureScheme.rsaPkcs1(hash), "RSA");
-    if (hash == Hash.SHA512_224 || hash == Hash.SHA512_256) {
-      return Stream.of(rsa); // JCA has no names for ECDSA and DSA with these hashes
-    }
-    return Stream.concat(
-        Stream.of(rsa),
-        Stream.of(EcdsaFormat.values())
-            .flatMap(
-                format ->
-                    Stream.of(
-                        pair(hash, "ECDSA", ecdsaOid(hash), SignatureScheme.ecdsa(hash, format)),
-                        pair(hash, "DSA", dsaOid(hash), SignatureScheme.dsa(hash, format)))));
+    var formats = EcdsaFormat.values();
+    return Stream.of(
+            Stream.of(hash)
+                .filter(Hash.FIXED::contains)
+                .map(
+                    one ->
+                        signature(
+                            one.inNames() + "withRSA",
+                            rsaOid(one),
+                            SignatureScheme.rsaPkcs1(one),
+                            "RSA")),
+            Arrays.stream(formats)
+                .filter(
+                    format ->
+                        !WITHOUT_ECDSA.contains(hash)
+                            && (Hash.FIXED.contains(hash) || format == EcdsaFormat.DER))
+                .map(
+                    format ->
+                        pair(hash, "ECDSA", ecdsaOid(hash), SignatureScheme.ecdsa(hash, format))),
+            Arrays.stream(formats)
+                .filter(_ -> !WITHOUT_ECDSA.contains(hash) && Hash.FIXED.contains(hash))
+                .map(format -> pair(hash, "DSA", dsaOid(hash), SignatureScheme.dsa(hash, format))))
+        .flatMap(rows -> rows);
   }
 
   /** ECDSA or DSA, whose signature is a pair of numbers, in one of its two forms. */
@@ -93,7 +108,7 @@ final class SignatureServices {
   }
 
   private static Stream<ServiceRow> messages(String family, Set<KeyType> types) {
-    return AsymmetricServices.named(family, types)
+    return KeyName.family(family, types)
         .map(
             name ->
                 new ServiceRow(
@@ -120,6 +135,7 @@ final class SignatureServices {
     String nist = "2.16.840.1.101.3.4.3.";
     return ServiceRow.oid(
             switch (hash) {
+              case MD5 -> pkcs1 + 4;
               case SHA1 -> pkcs1 + 5;
               case SHA224 -> pkcs1 + 14;
               case SHA256 -> pkcs1 + 11;
@@ -131,11 +147,12 @@ final class SignatureServices {
               case SHA3_256 -> nist + 14;
               case SHA3_384 -> nist + 15;
               case SHA3_512 -> nist + 16;
+              case SHAKE128, SHAKE256 -> throw new IllegalArgumentException(hash + " has none");
             })
         .toList();
   }
 
-  /** RFC 3279, RFC 5758; NIST CSOR for SHA-3. */
+  /** RFC 3279, RFC 5758; NIST CSOR for SHA-3; RFC 8692 for SHAKE. */
   private static List<String> ecdsaOid(Hash hash) {
     String x962 = "1.2.840.10045.4.3.";
     String nist = "2.16.840.1.101.3.4.3.";
@@ -145,7 +162,9 @@ final class SignatureServices {
       case SHA256 -> ServiceRow.oid(x962 + 2).toList();
       case SHA384 -> ServiceRow.oid(x962 + 3).toList();
       case SHA512 -> ServiceRow.oid(x962 + 4).toList();
-      case SHA512_224, SHA512_256 -> throw new IllegalArgumentException(hash + " has none");
+      case MD5, SHA512_224, SHA512_256 -> throw new IllegalArgumentException(hash + " has none");
+      case SHAKE128 -> ServiceRow.oid("1.3.6.1.5.5.7.6.32").toList();
+      case SHAKE256 -> ServiceRow.oid("1.3.6.1.5.5.7.6.33").toList();
       case SHA3_224 -> ServiceRow.oid(nist + 9).toList();
       case SHA3_256 -> ServiceRow.oid(nist + 10).toList();
       case SHA3_384 -> ServiceRow.oid(nist + 11).toList();
@@ -162,7 +181,8 @@ final class SignatureServices {
       case SHA256 -> ServiceRow.oid(nist + 2).toList();
       case SHA384 -> ServiceRow.oid(nist + 3).toList();
       case SHA512 -> ServiceRow.oid(nist + 4).toList();
-      case SHA512_224, SHA512_256 -> throw new IllegalArgumentException(hash + " has none");
+      case MD5, SHA512_224, SHA512_256, SHAKE128, SHAKE256 ->
+          throw new IllegalArgumentException(hash + " has none");
       case SHA3_224 -> ServiceRow.oid(nist + 5).toList();
       case SHA3_256 -> ServiceRow.oid(nist + 6).toList();
       case SHA3_384 -> ServiceRow.oid(nist + 7).toList();

@@ -82,14 +82,48 @@ final class SymmetricServices {
                     AeadMode.fixed(
                         new Transformation(
                             "ChaCha20-Poly1305", List.of(32), 12, 1, false, "ChaCha20-Poly1305"))),
+                new ServiceRow(
+                    "Cipher",
+                    "ChaCha20",
+                    List.of("ChaCha20/None/NoPadding"),
+                    OpenSslChaCha20.class,
+                    OpenSslChaCha20::new,
+                    List.of(ServiceRow.Need.of(Operation.CIPHER, "ChaCha20")),
+                    RAW_KEYS),
                 oneShot(
                     "AES/XTS/NoPadding",
                     List.of(),
                     new Transformation("AES-%h-XTS", List.of(32, 64), 16, 1, false, "AES"),
                     OneShotMode.XTS),
+                oneShot(
+                    "AES/CTS/NoPadding",
+                    List.of(),
+                    new Transformation("AES-%d-CBC-CTS", AES_KEYS, 16, 1, false, "AES"),
+                    OneShotMode.CTS),
+                oneShot(
+                    "Camellia/CTS/NoPadding",
+                    List.of(),
+                    new Transformation("CAMELLIA-%d-CBC-CTS", AES_KEYS, 16, 1, false, "Camellia"),
+                    OneShotMode.CTS),
+                oneShot(
+                    "DESedeWrap",
+                    ServiceRow.names("1.2.840.113549.1.9.16.3.6").toList(),
+                    new Transformation("DES3-WRAP", List.of(24), 0, 1, false, "DESede"),
+                    OneShotMode.DES_WRAP),
                 wrapping("AES", List.of("AESWrap"), AES_KEYS, OneShotMode.KW),
                 wrapping("AES", List.of("AESWrapPad"), AES_KEYS, OneShotMode.KWP)),
-            AES_KEYS.stream().flatMap(SymmetricServices::fixedAes))
+            AES_KEYS.stream().flatMap(SymmetricServices::fixedAes),
+            Pbes2.all()
+                .map(
+                    scheme ->
+                        new ServiceRow(
+                            "Cipher",
+                            scheme.jca(),
+                            List.of(),
+                            OpenSslPbeCipher.class,
+                            context -> new OpenSslPbeCipher(context, scheme),
+                            scheme.needs(),
+                            RAW_KEYS)))
         .flatMap(rows -> rows);
   }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import jcabench.contender.Home;
 
 /**
  * Runs each {@link Workload} repeatedly and watches the memory of the process (Linux with the GNU C
@@ -56,6 +57,7 @@ final class Soak {
   private Soak() {}
 
   public static void main(String[] args) throws Exception {
+    Home.chooseOpenSsl();
     double seconds = Double.parseDouble(args[0]);
     int threads = Integer.parseInt(args[1]);
     System.exit(run(seconds, threads) ? 0 : 1);

@@ -14,6 +14,12 @@ record ChildProcess(int exitCode, String output) {
     return new ChildProcess(process.waitFor(), output);
   }
 
+  /** The option with which a JVM of ours loads the libcrypto of this one. */
+  static String library() {
+    var property = "jcabench.openssl.library";
+    return "-D" + property + "=" + System.getProperty(property, "");
+  }
+
   /** The path of a tool of this JDK. */
   static String tool(String name) {
     return Path.of(System.getProperty("java.home"), "bin", name).toString();

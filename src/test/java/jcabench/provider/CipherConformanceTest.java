@@ -251,4 +251,16 @@ class CipherConformanceTest {
   private static byte[] seal(CipherSample sample, byte[] plain) throws Exception {
     return sample.init(ENCRYPT, 1, sample.parameters(1)).doFinal(plain);
   }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void parametersNeedNoInstalledProvider(CipherSample sample) throws Exception {
+    var cipher = sample.init(ENCRYPT, 1, sample.parameters(1));
+    assertEquals(sample.ivBytes() > 0, cipher.getParameters() != null);
+    if (sample.ivBytes() > 0) {
+      assertEquals(sample.subject().provider(), cipher.getParameters().getProvider());
+      cipher.init(DECRYPT, sample.key(1), cipher.getParameters());
+      assertArrayEquals(sample.ivOf(sample.parameters(1)), cipher.getIV());
+    }
+  }
 }

@@ -6,6 +6,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
+import javax.crypto.spec.ChaCha20ParameterSpec;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -24,7 +25,7 @@ record CipherSample(Subject subject, int keyBytes, int ivBytes, int tagBytes) {
   /** Every row of block and stream ciphers with secret keys and without tags. */
   static Stream<CipherSample> plain() {
     return Subject.of("Cipher")
-        .filter(subject -> !isAead(subject) && !isWrap(subject) && !isAsymmetric(subject))
+        .filter(subject -> !isAead(subject) && !isWrap(subject) && !hasOtherKeys(subject))
         .flatMap(
             subject ->
                 keyLengths(subject.algorithm()).stream()
@@ -35,13 +36,38 @@ record CipherSample(Subject subject, int keyBytes, int ivBytes, int tagBytes) {
     return subject.algorithm().matches(".*(GCM|CCM|OCB|SIV|Poly1305).*");
   }
 
-  /** One-shot ciphers, which have a test of their own. */
+  /** One-shot ciphers and ChaCha20, which have tests of their own. */
   static boolean isWrap(Subject subject) {
-    return subject.algorithm().matches("AES(_\\d+)?/KWP?/.*|AESWrap.*|.*/XTS/.*");
+    return subject
+        .algorithm()
+        .matches("AES(_\\d+)?/KWP?/.*|AESWrap.*|DESedeWrap|ChaCha20|.*/(XTS|CTS)/.*");
   }
 
-  static boolean isAsymmetric(Subject subject) {
-    return subject.algorithm().startsWith("RSA");
+  /** A key for one of {@link #isWrap}. */
+  static SecretKey wrapKey(String name) {
+    var algorithm = name.replaceFirst("(Wrap|[/_]).*", "");
+    int length =
+        algorithm.equals("DESede")
+            ? 24
+            : algorithm.equals("ChaCha20") || name.contains("XTS") || name.contains("_256")
+                ? 32
+                : name.contains("_192") ? 24 : 16;
+    return new SecretKeySpec(Fixture.bytes(new Random(1), length), algorithm);
+  }
+
+  /** Parameters for one of {@link #isWrap}, of another IV for each number; null for none. */
+  static AlgorithmParameterSpec wrapParameters(String name, int number) {
+    if (name.equals("ChaCha20")) {
+      return new ChaCha20ParameterSpec(new byte[12], number);
+    }
+    byte[] iv = new byte[16];
+    iv[0] = (byte) number;
+    return name.matches(".*/(XTS|CTS)/.*") ? new IvParameterSpec(iv) : null;
+  }
+
+  /** Those with keys of other kinds, which have tests of their own. */
+  static boolean hasOtherKeys(Subject subject) {
+    return subject.algorithm().matches("(RSA|PBE).*");
   }
 
   Cipher cipher() throws Exception {
@@ -73,6 +99,14 @@ record CipherSample(Subject subject, int keyBytes, int ivBytes, int tagBytes) {
 
   AlgorithmParameterSpec specification(byte[] iv, int tagBits) {
     return takesTagLength() ? new GCMParameterSpec(tagBits, iv) : new IvParameterSpec(iv);
+  }
+
+  byte[] ivOf(AlgorithmParameterSpec parameters) {
+    return switch (parameters) {
+      case GCMParameterSpec gcm -> gcm.getIV();
+      case IvParameterSpec iv -> iv.getIV();
+      default -> throw new IllegalArgumentException("no IV in " + parameters);
+    };
   }
 
   boolean takesTagLength() {

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import javax.crypto.NoSuchPaddingException;
+import javax.crypto.spec.SecretKeySpec;
 
 /** What the tests share: the provider, and random input from seeds. */
 final class Fixture {
@@ -56,6 +57,23 @@ final class Fixture {
         .map(Provider.Service::getAlgorithm)
         .sorted()
         .toList();
+  }
+
+  /** A key with the parity bits that the JDK sets. */
+  static SecretKeySpec desedeKey(int seed) {
+    byte[] bytes = bytes(new Random(seed), 24);
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) ((bytes[i] & 0xfe) | (Integer.bitCount(bytes[i] & 0xfe) + 1) % 2);
+    }
+    return new SecretKeySpec(bytes, "DESede");
+  }
+
+  /** The length of key in bytes that a MAC takes. */
+  static int macKeyBytes(String name) {
+    if (name.startsWith("DESede")) {
+      return 24;
+    }
+    return name.matches(".*(CMAC|GMAC|SIPHASH).*") ? 16 : 32;
   }
 
   static boolean offers(String type, String name) {

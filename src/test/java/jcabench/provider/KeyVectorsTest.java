@@ -104,7 +104,7 @@ class KeyVectorsTest {
             new byte[0],
             Der.objectIdentifier("1.2.3.4"),
             Fixture.join(P256, Der.nullValue()),
-            Der.objectIdentifier("1.3.132.0.1"))) { // a binary curve
+            Der.objectIdentifier("2.23.43.1.4.1"))) { // one that only OpenSSL has
       assertThrows(InvalidKeySpecException.class, () -> ec(parameters, point));
       assertThrows(
           InvalidKeySpecException.class,

@@ -26,6 +26,7 @@ class MemoryTest {
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--enable-native-access=ALL-UNNAMED",
+            ChildProcess.library(),
             "-Xms256m",
             "-Xmx256m",
             "-XX:+AlwaysPreTouch",

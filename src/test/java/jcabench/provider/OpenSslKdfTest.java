@@ -4,16 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.ByteArrayOutputStream;
 import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
 import java.security.InvalidParameterException;
 import java.security.NoSuchAlgorithmException;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.KeySpec;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import javax.crypto.KDF;
 import javax.crypto.KeyGenerator;
+import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.DESedeKeySpec;
 import javax.crypto.spec.HKDFParameterSpec;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -55,6 +61,10 @@ class OpenSslKdfTest {
   @ParameterizedTest
   @MethodSource("kdfs")
   void equalsTheJdkInAllModes(String name) throws Exception {
+    if (!Subject.jdk("KDF", name).isPresent()) {
+      equalsHkdfByHand(name);
+      return;
+    }
     var ours = KDF.getInstance(name, Fixture.OPENSSL);
     var theirs = KDF.getInstance(name, "SunJCE");
     var random = new Random(61);
@@ -78,6 +88,33 @@ class OpenSslKdfTest {
     }
     var empty = HKDFParameterSpec.ofExtract().extractOnly();
     assertArrayEquals(theirs.deriveData(empty), ours.deriveData(empty), "nothing at all");
+  }
+
+  /** RFC 5869, 2, with the JDK's HMAC. */
+  private static void equalsHkdfByHand(String name) throws Exception {
+    var kdf = KDF.getInstance(name, Fixture.OPENSSL);
+    var mac = Mac.getInstance(name.replace("HKDF-", "Hmac"));
+    var random = new Random(62);
+    byte[] secret = Fixture.bytes(random, 40);
+    byte[] salt = Fixture.bytes(random, 20);
+    byte[] info = Fixture.bytes(random, 10);
+    mac.init(new SecretKeySpec(salt, "Generic"));
+    var prk = new SecretKeySpec(mac.doFinal(secret), "Generic");
+    var extract = HKDFParameterSpec.ofExtract().addIKM(secret).addSalt(salt);
+    assertArrayEquals(prk.getEncoded(), kdf.deriveData(extract.extractOnly()));
+    mac.init(prk);
+    var expanded = new ByteArrayOutputStream();
+    byte[] block = {};
+    for (int i = 1; i <= 3; i++) {
+      mac.update(block);
+      mac.update(info);
+      block = mac.doFinal(new byte[] {(byte) i});
+      expanded.writeBytes(block);
+    }
+    int length = expanded.size() - 5;
+    assertArrayEquals(
+        Arrays.copyOf(expanded.toByteArray(), length),
+        kdf.deriveData(extract.thenExpand(info, length)));
   }
 
   @Test
@@ -115,10 +152,23 @@ class OpenSslKdfTest {
 
   @ParameterizedTest
   @MethodSource("pbkdf2")
-  void pbkdf2EqualsTheJdk(String name) throws Exception {
+  void pbkdf2EqualsOthers(String name) throws Exception {
     var ours = SecretKeyFactory.getInstance(name, Fixture.OPENSSL);
-    var theirs = SecretKeyFactory.getInstance(name, "SunJCE");
-    for (String password : List.of("", "secret", "geheim \u00e4\u20ac\ud83d\ude00")) {
+    boolean bytes = name.endsWith("And8BIT"); // bcprov has the one with SHA-1 only
+    if (bytes && !name.contains("SHA1")) {
+      var other = SecretKeyFactory.getInstance(name.replace("And8BIT", ""), Fixture.OPENSSL);
+      var spec = new PBEKeySpec("ascii".toCharArray(), new byte[8], 3, 256);
+      assertArrayEquals(
+          other.generateSecret(spec).getEncoded(), ours.generateSecret(spec).getEncoded());
+      return;
+    }
+    var theirs = SecretKeyFactory.getInstance(name, Fixture.reference("SecretKeyFactory", name));
+    var passwords = new ArrayList<>(List.of("secret", "geheim \u00e4\u20ac"));
+    if (!theirs.getProvider().equals(Bouncy.CASTLE)) { // which refuses an empty one
+      passwords.add("");
+      passwords.add("\ud83d\ude00");
+    }
+    for (String password : passwords) {
       for (int bits : new int[] {8, 128, 1000}) {
         var spec = new PBEKeySpec(password.toCharArray(), new byte[] {1, 2, 3, 4, 5}, 7, bits);
         assertArrayEquals(
@@ -180,6 +230,54 @@ class OpenSslKdfTest {
       for (byte value : one) {
         assertEquals(1, Integer.bitCount(value & 0xff) % 2, "odd parity");
       }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({ // RFC 9106, 5
+    "ARGON2D, 512b391b6f1162975371d30919734294f868e3be3984f3c1a13a4db9fabe4acb",
+    "ARGON2I, c814d9d1dc7f37aa13f0d77f2494bda1c8de6b016dd388d29952a4c4672b6ce8",
+    "ARGON2ID, 0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659"
+  })
+  void argon2KnownAnswers(String name, String expected) throws Exception {
+    if (!Fixture.offers("SecretKeyFactory", name)) { // OpenSSL before 3.2
+      assertThrows(
+          NoSuchAlgorithmException.class,
+          () -> SecretKeyFactory.getInstance(name, Fixture.OPENSSL));
+      return;
+    }
+    char[] password = new char[32];
+    Arrays.fill(password, '\u0001');
+    var spec =
+        new Argon2KeySpec(password, Fixture.hex("02".repeat(16)), 3, 32, 4, 256)
+            .with(Fixture.hex("03".repeat(8)), Fixture.hex("04".repeat(12)));
+    var factory = SecretKeyFactory.getInstance(name, Fixture.OPENSSL);
+    assertEquals(expected, Fixture.hex(factory.generateSecret(spec).getEncoded()));
+    var little = new Argon2KeySpec(password, new byte[16], 1, 7, 1, 256);
+    assertThrows(InvalidKeySpecException.class, () -> factory.generateSecret(little));
+    assertThrows(
+        InvalidKeySpecException.class,
+        () -> factory.generateSecret(new PBEKeySpec("x".toCharArray())));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"AES, 16", "AES, 32", "DESede, 24"})
+  void secretKeysTravelThroughTheirFactory(String name, int length) throws Exception {
+    var factory = SecretKeyFactory.getInstance(name, Fixture.OPENSSL);
+    var key = new SecretKeySpec(Fixture.bytes(new Random(1), length), name);
+    assertEquals(key, factory.generateSecret(key));
+    assertEquals(key, factory.translateKey(key));
+    assertEquals(key, factory.getKeySpec(key, SecretKeySpec.class));
+    assertThrows(
+        InvalidKeySpecException.class,
+        () -> factory.generateSecret(new SecretKeySpec(new byte[7], name)));
+    assertThrows(
+        InvalidKeyException.class,
+        () -> factory.translateKey(new SecretKeySpec(new byte[16], "RC4")));
+    if (name.equals("DESede")) {
+      var spec = (DESedeKeySpec) factory.getKeySpec(key, DESedeKeySpec.class);
+      assertArrayEquals(key.getEncoded(), spec.getKey());
+      assertEquals(key, factory.generateSecret(spec));
     }
   }
 }

@@ -14,8 +14,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import javax.crypto.DecapsulateException;
 import javax.crypto.KEM;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenSslKemTest {
   static List<String> names() {
@@ -113,5 +115,34 @@ class OpenSslKemTest {
             ? KeyPairGenerator.getInstance(name, Fixture.OPENSSL)
             : KeyPairGenerator.getInstance(name))
         .generateKeyPair();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"EC:secp256r1", "EC:secp384r1", "EC:secp521r1", "X25519", "X448"})
+  void dhkemAgreesWithTheJdk(String key) throws Exception { // RFC 9180, 4.1
+    assumeOffered("DHKEM");
+    for (KeyPair pair : List.of(TestKeys.pair(key), TestKeys.foreignPair(key))) {
+      var ours = KEM.getInstance("DHKEM", Fixture.OPENSSL);
+      var theirs = KEM.getInstance("DHKEM", "SunJCE");
+      var one = ours.newEncapsulator(pair.getPublic()).encapsulate();
+      assertEquals(
+          one.key(), theirs.newDecapsulator(pair.getPrivate()).decapsulate(one.encapsulation()));
+      var other = theirs.newEncapsulator(pair.getPublic()).encapsulate();
+      assertEquals(
+          other.key(), ours.newDecapsulator(pair.getPrivate()).decapsulate(other.encapsulation()));
+    }
+  }
+
+  @Test
+  void dhkemRefusesOtherCurves() throws Exception {
+    assumeOffered("DHKEM");
+    KeyPair pair = TestKeys.pair("EC:brainpoolP256r1");
+    var kem = KEM.getInstance("DHKEM", Fixture.OPENSSL);
+    assertThrows(InvalidKeyException.class, () -> kem.newEncapsulator(pair.getPublic()));
+    assertThrows(InvalidKeyException.class, () -> kem.newDecapsulator(pair.getPrivate()));
+  }
+
+  private static void assumeOffered(String name) {
+    org.junit.jupiter.api.Assumptions.assumeTrue(Fixture.offers("KEM", name), name);
   }
 }

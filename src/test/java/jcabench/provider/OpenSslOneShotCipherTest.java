@@ -2,10 +2,12 @@ package jcabench.provider;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
+import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Random;
 import javax.crypto.BadPaddingException;
@@ -130,5 +132,73 @@ class OpenSslOneShotCipherTest {
     cipher.update(new byte[8]);
     assertThrows(ShortBufferException.class, () -> cipher.doFinal(new byte[8], 0, 8, new byte[23]));
     assertEquals(24, cipher.doFinal(new byte[8], 0, 8, new byte[24]));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"EC, EC:secp256r1", "RSA, RSA", "DH, DH", "Ed25519, Ed25519", "eddsa, Ed25519"})
+  void unwrappedPairsStayWithTheProvider(String algorithm, String pair) throws Exception {
+    var keys = TestKeys.pair(pair);
+    var cipher = Cipher.getInstance("AESWrapPad", Fixture.OPENSSL);
+    var wrapping = new SecretKeySpec(new byte[16], "AES");
+    cipher.init(Cipher.WRAP_MODE, wrapping);
+    byte[] secret = cipher.wrap(keys.getPrivate());
+    byte[] open = cipher.wrap(keys.getPublic());
+    cipher.init(Cipher.UNWRAP_MODE, wrapping);
+    var theSecret = cipher.unwrap(secret, algorithm, Cipher.PRIVATE_KEY);
+    assertInstanceOf(OpenSslPrivateKey.class, theSecret);
+    assertEquals(keys.getPrivate(), theSecret);
+    var theOpen = cipher.unwrap(open, algorithm, Cipher.PUBLIC_KEY);
+    assertInstanceOf(OpenSslPublicKey.class, theOpen);
+    assertEquals(keys.getPublic(), theOpen);
+    assertThrows(
+        InvalidKeyException.class, () -> cipher.unwrap(secret, algorithm, Cipher.PUBLIC_KEY));
+    assertThrows(InvalidKeyException.class, () -> cipher.unwrap(secret, "DSA", Cipher.PRIVATE_KEY));
+    assertThrows(
+        NoSuchAlgorithmException.class, () -> cipher.unwrap(secret, "ElGamal", Cipher.PRIVATE_KEY));
+  }
+
+  @Test
+  void ciphertextStealingEqualsTheJdk() throws Exception {
+    var ours = Cipher.getInstance("AES/CTS/NoPadding", Fixture.OPENSSL);
+    var theirs = Cipher.getInstance("AES/CTS/NoPadding", "SunJCE");
+    var random = new Random(71);
+    for (int keyBytes : List.of(16, 24, 32)) {
+      var key = new SecretKeySpec(Fixture.bytes(random, keyBytes), "AES");
+      var iv = new IvParameterSpec(Fixture.bytes(random, 16));
+      for (int length : List.of(16, 17, 31, 32, 33, 100, 20_000)) {
+        byte[] plain = Fixture.bytes(random, length);
+        ours.init(Cipher.ENCRYPT_MODE, key, iv);
+        theirs.init(Cipher.ENCRYPT_MODE, key, iv);
+        ours.update(plain, 0, 5);
+        byte[] sealed = ours.doFinal(plain, 5, length - 5);
+        assertArrayEquals(theirs.doFinal(plain), sealed, keyBytes + " and " + length);
+        ours.init(Cipher.DECRYPT_MODE, key, iv);
+        assertArrayEquals(plain, ours.doFinal(sealed));
+        assertArrayEquals(plain, ours.doFinal(sealed), "again without init");
+      }
+    }
+    assertThrows(IllegalBlockSizeException.class, () -> ours.doFinal(new byte[15]));
+  }
+
+  @Test
+  void tripleDesWrapTravelsToTheJdkAndBack() throws Exception {
+    var ours = Cipher.getInstance("DESedeWrap", Fixture.OPENSSL);
+    var theirs = Cipher.getInstance("DESedeWrap", "SunJCE");
+    var wrapping = Fixture.desedeKey(72);
+    var secret = Fixture.desedeKey(73);
+    ours.init(Cipher.WRAP_MODE, wrapping);
+    byte[] wrapped = ours.wrap(secret);
+    assertEquals(40, wrapped.length);
+    theirs.init(Cipher.UNWRAP_MODE, wrapping);
+    assertEquals(secret, theirs.unwrap(wrapped, "DESede", Cipher.SECRET_KEY));
+    theirs.init(Cipher.WRAP_MODE, wrapping);
+    byte[] other = theirs.wrap(secret);
+    ours.init(Cipher.UNWRAP_MODE, wrapping);
+    assertEquals(secret, ours.unwrap(other, "DESede", Cipher.SECRET_KEY));
+    other[9] ^= 1;
+    assertThrows(InvalidKeyException.class, () -> ours.unwrap(other, "DESede", Cipher.SECRET_KEY));
+    assertThrows(
+        InvalidAlgorithmParameterException.class,
+        () -> ours.init(Cipher.WRAP_MODE, wrapping, new IvParameterSpec(new byte[8])));
   }
 }

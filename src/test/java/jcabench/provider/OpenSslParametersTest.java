@@ -1,12 +1,18 @@
 package jcabench.provider;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.math.BigInteger;
+import java.security.AlgorithmParameterGenerator;
 import java.security.AlgorithmParameters;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidParameterException;
+import java.security.KeyPairGenerator;
+import java.security.interfaces.DSAPublicKey;
 import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.DSAParameterSpec;
 import java.security.spec.InvalidParameterSpecException;
@@ -19,6 +25,7 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.OAEPParameterSpec;
 import javax.crypto.spec.PSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -96,5 +103,35 @@ class OpenSslParametersTest {
     assertThrows(
         InvalidParameterSpecException.class, () -> ours.getParameterSpec(stranger.getClass()));
     assertThrows(IOException.class, () -> ours.getEncoded("XML"));
+  }
+
+  @Test
+  void generatedDsaParametersMakeKeys() throws Exception {
+    var generator = AlgorithmParameterGenerator.getInstance("DSA", Fixture.OPENSSL);
+    generator.init(1024);
+    var spec = generator.generateParameters().getParameterSpec(DSAParameterSpec.class);
+    assertEquals(1024, spec.getP().bitLength());
+    assertEquals(160, spec.getQ().bitLength());
+    var pairs = KeyPairGenerator.getInstance("DSA", Fixture.OPENSSL);
+    pairs.initialize(spec);
+    var made = (DSAPublicKey) pairs.generateKeyPair().getPublic();
+    assertEquals(spec.getP(), made.getParams().getP());
+    assertThrows(InvalidParameterException.class, () -> generator.init(1000));
+    assertThrows(
+        InvalidAlgorithmParameterException.class,
+        () -> generator.init(new DHParameterSpec(BigInteger.TEN, BigInteger.TWO)));
+  }
+
+  @Test
+  void dhParametersAreTheGroupsOfRfc7919() throws Exception {
+    var generator = AlgorithmParameterGenerator.getInstance("DH", Fixture.OPENSSL);
+    for (int bits : new int[] {2048, 3072}) {
+      generator.init(bits);
+      var spec = generator.generateParameters().getParameterSpec(DHParameterSpec.class);
+      assertEquals(bits, spec.getP().bitLength());
+      assertEquals(BigInteger.TWO, spec.getG());
+      assertEquals(-1, (int) spec.getP().shiftRight(bits - 32).longValue(), "its first bits");
+    }
+    assertThrows(InvalidParameterException.class, () -> generator.init(1024));
   }
 }

@@ -2,14 +2,13 @@ package jcabench.provider;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.security.Provider;
 import java.security.ProviderException;
 import java.util.HashSet;
 import java.util.List;
@@ -88,17 +87,20 @@ class OpenSslProviderTest {
   }
 
   @Test
-  void aPropertyQueryThatNothingMeetsServesNothing() {
-    var none =
-        new OpenSslProvider(
-            new ContextConfiguration(
-                java.util.Optional.empty(), java.util.Optional.empty(), "provider=none"));
-    assertTrue(none.getServices().isEmpty());
-    assertEquals(Services.rows().size(), none.unavailable().size());
+  void aPropertyQueryThatNothingMeetsIsRefused() {
+    var refusal =
+        assertThrows(
+            ProviderException.class, () -> new OpenSslProvider("propertyQuery=provider=none"));
     assertTrue(
-        none.unavailable().getFirst().reason().contains("with provider=none does not offer SHA1"));
-    assertNull(none.getService("MessageDigest", "SHA-256"));
-    assertThrows(NoSuchAlgorithmException.class, () -> MessageDigest.getInstance("SHA-256", none));
+        refusal.getMessage().contains("the property query 'provider=none' fits none"),
+        refusal.getMessage());
+  }
+
+  @Test
+  void aFipsQueryWithoutAFipsContextIsRefused() {
+    var refusal =
+        assertThrows(ProviderException.class, () -> new OpenSslProvider("propertyQuery=fips=yes"));
+    assertTrue(refusal.getMessage().contains("give configFile and modules"), refusal.getMessage());
   }
 
   @Test
@@ -106,5 +108,21 @@ class OpenSslProviderTest {
     var missing = ContextConfiguration.of(Path.of("/nowhere.cnf"), Path.of("/nowhere"), "");
     var refusal = assertThrows(ProviderException.class, () -> new OpenSslProvider(missing));
     assertTrue(refusal.getMessage().contains("OSSL_LIB_CTX_load_config"), refusal.getMessage());
+  }
+
+  @Test
+  void aConfigurationTextIsCheckedWordForWord() {
+    for (var text : List.of("implicitRejection=yes", "implicitrejection=true", "config=x")) {
+      var refusal = assertThrows(ProviderException.class, () -> new OpenSslProvider(text), text);
+      assertTrue(refusal.getMessage().startsWith("the configuration has "), refusal.getMessage());
+    }
+  }
+
+  @Test
+  void aProviderThatWorksIsHealthyAndOneThatServesLittleIsNot() {
+    Fixture.OPENSSL.assertHealthy();
+    var little = new Provider("Little", "1", "serves nothing") {};
+    var refusal = assertThrows(ProviderException.class, () -> Health.check(little));
+    assertTrue(refusal.getMessage().startsWith("Little does not work: "), refusal.getMessage());
   }
 }

@@ -2,13 +2,17 @@ package jcabench.provider;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.ProviderException;
 import java.security.spec.MGF1ParameterSpec;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import javax.crypto.BadPaddingException;
@@ -115,5 +119,31 @@ class OpenSslRsaCipherTest {
     cipher.init(Cipher.DECRYPT_MODE, pair.getPrivate());
     assertThrows(ShortBufferException.class, () -> cipher.doFinal(sealed, 0, 256, new byte[4]));
     assertEquals(5, cipher.doFinal(sealed, 0, 256, new byte[5]), "the state was kept");
+  }
+
+  @Test
+  void implicitRejectionHidesAWrongPadding() throws Exception {
+    if (Fixture.OPENSSL.facts().get("version").matches("OpenSSL 3\\.[01]\\..*")) {
+      var refusal =
+          assertThrows(
+              ProviderException.class, () -> new OpenSslProvider("implicitRejection=true"));
+      assertTrue(refusal.getMessage().contains("OpenSSL 3.2"), refusal.getMessage());
+      return;
+    }
+    var hiding = new OpenSslProvider("implicitRejection=true");
+    assertEquals("true", hiding.facts().get("implicitRejection"));
+    var cipher = Cipher.getInstance("RSA/ECB/PKCS1Padding", hiding);
+    cipher.init(Cipher.ENCRYPT_MODE, pair.getPublic());
+    byte[] message = {1, 2, 3};
+    byte[] sealed = cipher.doFinal(message);
+    cipher.init(Cipher.DECRYPT_MODE, pair.getPrivate());
+    assertArrayEquals(message, cipher.doFinal(sealed));
+    sealed[20] ^= 1;
+    byte[] hidden = cipher.doFinal(sealed);
+    assertArrayEquals(hidden, cipher.doFinal(sealed), "always the same");
+    assertFalse(Arrays.equals(message, hidden));
+    var telling = Cipher.getInstance("RSA/ECB/PKCS1Padding", Fixture.OPENSSL);
+    telling.init(Cipher.DECRYPT_MODE, pair.getPrivate());
+    assertThrows(BadPaddingException.class, () -> telling.doFinal(sealed));
   }
 }

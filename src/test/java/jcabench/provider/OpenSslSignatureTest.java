@@ -46,7 +46,7 @@ class OpenSslSignatureTest {
   void ourSignaturesVerifyElsewhereAndTheirsHere(Sample sample) throws Exception {
     KeyPair pair = pair(sample.key);
     var ours = Signature.getInstance(sample.name, Fixture.OPENSSL);
-    var theirs = Signature.getInstance(sample.name);
+    var theirs = Signature.getInstance(sample.name, Fixture.reference("Signature", sample.name));
     ours.initSign(pair.getPrivate());
     byte[] signature = sign(ours, MESSAGE);
     theirs.initVerify(pair.getPublic());

@@ -11,9 +11,11 @@ import java.security.InvalidAlgorithmParameterException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.MessageDigest;
 import java.security.Signature;
 import java.security.SignatureException;
 import java.security.interfaces.DSAPublicKey;
+import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.DSAParameterSpec;
 import java.security.spec.DSAPrivateKeySpec;
 import java.security.spec.DSAPublicKeySpec;
@@ -21,8 +23,10 @@ import java.security.spec.EdDSAParameterSpec;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -192,5 +196,88 @@ class OtherSignaturesTest {
       ours.update(message);
       assertTrue(ours.verify(other), "again without init");
     }
+  }
+
+  @ParameterizedTest(allowZeroInvocations = true) // OpenSSL before 3.5 has neither
+  @MethodSource("messageSignatures")
+  void aContextBindsAndADeterministicSignatureIsTheSameEachTime(String name) throws Exception {
+    var pair = TestKeys.pair(name);
+    byte[] message = Fixture.bytes(new Random(31), 100);
+    var bound = MessageParameterSpec.ofContext(new byte[] {1, 2, 3});
+    var ours = Signature.getInstance(name, Fixture.OPENSSL);
+    ours.setParameter(bound.deterministically());
+    ours.initSign(pair.getPrivate());
+    ours.update(message);
+    byte[] one = ours.sign();
+    ours.update(message);
+    assertArrayEquals(one, ours.sign());
+    ours.setParameter(bound);
+    ours.update(message);
+    assertFalse(Arrays.equals(one, ours.sign()), "fresh randomness");
+    for (var spec :
+        List.of(
+            bound,
+            (AlgorithmParameterSpec)
+                Bouncy.CASTLE
+                    .getClass()
+                    .getClassLoader()
+                    .loadClass("org.bouncycastle.jcajce.spec.ContextParameterSpec")
+                    .getConstructor(byte[].class)
+                    .newInstance(new byte[] {1, 2, 3}))) {
+      var verifier = Signature.getInstance(name, Fixture.OPENSSL);
+      verifier.setParameter(spec);
+      verifier.initVerify(pair.getPublic());
+      verifier.update(message);
+      assertTrue(verifier.verify(one));
+    }
+    var without = Signature.getInstance(name, Fixture.OPENSSL);
+    without.initVerify(pair.getPublic());
+    without.update(message);
+    assertFalse(without.verify(one));
+    assertThrows(
+        InvalidAlgorithmParameterException.class,
+        () -> without.setParameter(new AlgorithmParameterSpec() {}));
+    assertThrows(
+        IllegalArgumentException.class, () -> MessageParameterSpec.ofContext(new byte[256]));
+  }
+
+  static Stream<String> messageSignatures() {
+    return Stream.of("ML-DSA-44", "ML-DSA-87", "SLH-DSA-SHA2-128F")
+        .filter(name -> Fixture.offers("Signature", name));
+  }
+
+  @ParameterizedTest(allowZeroInvocations = true) // OpenSSL before 3.5 has none
+  @MethodSource("latticeSignatures")
+  void muIsTheMessageThatTheSignerWouldCompute(String name) throws Exception {
+    var pair = TestKeys.pair(name);
+    byte[] message = Fixture.bytes(new Random(32), 100);
+    byte[] encoded = pair.getPublic().getEncoded();
+    int size = switch (name) { // FIPS 204, table 2
+          case "ML-DSA-44" -> 1312;
+          case "ML-DSA-65" -> 1952;
+          default -> 2592;
+        };
+    var shake = MessageDigest.getInstance("SHAKE256-512", Fixture.OPENSSL);
+    shake.update(encoded, encoded.length - size, size);
+    shake.update(shake.digest());
+    shake.update(new byte[2]); // pure, and an empty context
+    byte[] mu = shake.digest(message);
+    var outside = Signature.getInstance(name, Fixture.OPENSSL);
+    outside.setParameter(MessageParameterSpec.ofMu());
+    outside.initSign(pair.getPrivate());
+    outside.update(mu);
+    var whole = Signature.getInstance(name, Fixture.OPENSSL);
+    whole.initVerify(pair.getPublic());
+    whole.update(message);
+    assertTrue(whole.verify(outside.sign()));
+    var other = Signature.getInstance("SLH-DSA-SHA2-128F", Fixture.OPENSSL);
+    assertThrows(
+        InvalidAlgorithmParameterException.class,
+        () -> other.setParameter(MessageParameterSpec.ofMu()));
+  }
+
+  static Stream<String> latticeSignatures() {
+    return Stream.of("ML-DSA-44", "ML-DSA-65", "ML-DSA-87")
+        .filter(name -> Fixture.offers("Signature", name));
   }
 }

@@ -1,5 +1,6 @@
 package jcabench.provider;
 
+import static java.security.DrbgParameters.Capability.PR_AND_RESEED;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -8,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.ByteArrayOutputStream;
 import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
+import java.security.DrbgParameters;
+import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -90,5 +93,41 @@ class SecureRandomConformanceTest {
       assertThrows(NotSerializableException.class, () -> output.writeObject(Fixture.OPENSSL));
     }
     assertArrayEquals(new byte[0], random.generateSeed(0));
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void aDrbgTakesItsParameters(Subject subject) throws Exception {
+    if (!subject.algorithm().equals("DRBG")) {
+      return;
+    }
+    byte[] name = {1, 2, 3};
+    var random =
+        SecureRandom.getInstance(
+            "DRBG", DrbgParameters.instantiation(256, PR_AND_RESEED, name), subject.provider());
+    var granted = (DrbgParameters.Instantiation) random.getParameters();
+    assertEquals(256, granted.getStrength());
+    assertEquals(PR_AND_RESEED, granted.getCapability());
+    assertArrayEquals(name, granted.getPersonalizationString());
+    random.reseed();
+    random.reseed(DrbgParameters.reseed(true, new byte[700]));
+    var seen = new HashSet<String>();
+    for (byte[] input : new byte[][] {null, {}, {1}, new byte[3000]}) {
+      byte[] bytes = new byte[5000];
+      random.nextBytes(bytes, DrbgParameters.nextBytes(256, true, input));
+      seen.add(Arrays.toString(Arrays.copyOfRange(bytes, 4984, 5000)));
+      random.nextBytes(bytes);
+      seen.add(Arrays.toString(Arrays.copyOfRange(bytes, 4984, 5000)));
+    }
+    assertEquals(8, seen.size());
+    assertFalse(seen.contains(Arrays.toString(new byte[16])));
+    var wrong = DrbgParameters.reseed(false, null);
+    assertThrows(IllegalArgumentException.class, () -> random.nextBytes(new byte[1], wrong));
+    var right = DrbgParameters.nextBytes(-1, false, null);
+    assertThrows(IllegalArgumentException.class, () -> random.reseed(right));
+    var stronger = DrbgParameters.instantiation(300, PR_AND_RESEED, null);
+    assertThrows(
+        NoSuchAlgorithmException.class,
+        () -> SecureRandom.getInstance("DRBG", stronger, subject.provider()));
   }
 }

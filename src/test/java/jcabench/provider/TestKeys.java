@@ -84,6 +84,7 @@ final class TestKeys {
       case "SLH-DSA" -> List.of("SLH-DSA-SHA2-128F");
       case "XDH" -> List.of("X25519", "X448");
       case "DiffieHellman" -> List.of("DH");
+      case "DHKEM" -> List.of("EC:secp256r1", "EC:secp384r1", "EC:secp521r1", "X25519", "X448");
       case "ECDH", "EC" -> List.of("EC:secp256r1", "EC:secp384r1", "EC:secp521r1");
       default -> List.of(name);
     };

@@ -41,7 +41,7 @@ final class TlsPeers {
           "jcabench.provider.OpenSslSignature::finishDigest",
           "jcabench.provider.OpenSslOneShotSignature::engineSign",
           "jcabench.provider.OpenSslOneShotSignature::engineVerify",
-          "jcabench.provider.OpenSslAead::encrypt",
+          "jcabench.provider.OpenSslAead::doFinal",
           "jcabench.provider.OpenSslCipher::update",
           "jcabench.provider.OpenSslKeyAgreement::engineDoPhase",
           "jcabench.provider.OpenSslKeyPairGenerator::generateKeyPair",
@@ -123,7 +123,7 @@ final class TlsPeers {
   /** What our classes must have done. */
   private static List<String> needed(String protocol, String suite, String keys) {
     var needed = new ArrayList<>(List.of("OpenSslDigest::engineDigest"));
-    needed.add(suite.contains("CBC") ? "OpenSslCipher::update" : "OpenSslAead::encrypt");
+    needed.add(suite.contains("CBC") ? "OpenSslCipher::update" : "OpenSslAead::doFinal");
     needed.add("OpenSslKeyAgreement::engineDoPhase");
     needed.add("OpenSslKeyPairGenerator::generateKeyPair");
     needed.addAll(

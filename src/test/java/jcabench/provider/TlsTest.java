@@ -89,6 +89,7 @@ class TlsTest {
         List.of(
             ChildProcess.tool("java"),
             "--enable-native-access=ALL-UNNAMED",
+            ChildProcess.library(),
             "-XX:TieredStopAtLevel=1", // it lives for a second
             "-D" + TlsPeers.CONTROL + "=" + control,
             "-Djdk.tls.namedGroups=" + group,

@@ -1,0 +1,73 @@
+package jcabench.openssl;
+
+/**
+ * A fetched cipher ({@code EVP_CIPHER}) with what depends on nothing else, and the contexts for it.
+ *
+ * <p>Source: man pages EVP_EncryptInit(3), EVP_CIPHER-AES(7).
+ *
+ * @param name in OpenSSL's terms
+ * @param pointer the implementation
+ * @param blockBytes 1 for a stream or AEAD cipher
+ * @param criticalBytes the most that one critical call may process
+ */
+record EvpCipher(
+    String name,
+    long pointer,
+    int keyBytes,
+    int ivBytes,
+    int blockBytes,
+    int criticalBytes,
+    Pool pool) {
+
+  // Scratch memory: the length word that OpenSSL writes, then room for the last block.
+  static final long BLOCK = 16;
+  static final long SCRATCH = BLOCK + 32;
+
+  /** The setting of a context that has no cipher yet. */
+  static final int BLANK = -1;
+
+  /**
+   * A cipher.
+   *
+   * @param name in OpenSSL's terms
+   * @param pointer the fetched implementation
+   */
+  static EvpCipher of(String name, long pointer) {
+    return new EvpCipher(
+        name,
+        pointer,
+        EvpCipherCtx.keyLength(pointer),
+        EvpCipherCtx.ivLength(pointer),
+        EvpCipherCtx.blockSize(pointer),
+        Critical.bytes(name),
+        new Pool(new Contexts()));
+  }
+
+  private record Contexts() implements Pool.Kind {
+    @Override
+    public long create() {
+      return EvpCipherCtx.create();
+    }
+
+    @Override
+    public int setting() {
+      return BLANK;
+    }
+
+    @Override
+    public void free(long address) {
+      EvpCipherCtx.free(address);
+    }
+
+    @Override
+    public void reset(Slot slot) {
+      EvpCipherCtx.reset(slot.address());
+      slot.set(BLANK);
+    }
+
+    @Override
+    public long scratchBytes() {
+      return SCRATCH;
+    }
+  }
+}

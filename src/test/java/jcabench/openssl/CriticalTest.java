@@ -1,0 +1,84 @@
+package jcabench.openssl;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * How long one critical call holds up the JVM's safepoints. 100 µs is what we want; the test allows
+ * ten times as much of the fastest of many calls, since processors differ.
+ */
+class CriticalTest {
+  private static final int CALLS = 30;
+  private static final long MOST_NANOS = 1_000_000;
+
+  static Stream<String> ciphers() {
+    var blocks =
+        List.of("AES-128", "AES-256", "ARIA-128", "ARIA-256", "CAMELLIA-256", "SM4", "DES-EDE3");
+    var modes = List.of("ECB", "CBC", "CTR", "CFB", "CFB8", "OFB");
+    return Stream.concat(
+            blocks.stream().flatMap(block -> modes.stream().map(mode -> block + "-" + mode)),
+            Stream.of("AES-256-GCM", "ARIA-256-GCM", "ChaCha20-Poly1305", "AES-256-OCB"))
+        .filter(name -> context().find(Operation.CIPHER, name).isEmpty());
+  }
+
+  private static LibContext context() {
+    return LibContext.of(ContextConfiguration.DEFAULT);
+  }
+
+  @ParameterizedTest
+  @MethodSource("ciphers")
+  void aCipherCallEndsSoon(String name) {
+    var cipher = context().cipher(name);
+    var use = new CipherContext(context());
+    use.init(name, new byte[cipher.keyBytes()], true, false);
+    if (name.matches(".*(GCM|Poly1305|OCB)")) {
+      use.restartAead(new byte[12]);
+    } else {
+      use.restart(new byte[cipher.ivBytes()]);
+    }
+    byte[] input = new byte[Critical.bytes(name)];
+    byte[] output = new byte[input.length + 32];
+    soon(name, () -> use.update(input, 0, input.length, output, 0));
+    use.close();
+  }
+
+  static Stream<String> digests() {
+    return Stream.of(
+            "MD5",
+            "SHA1",
+            "SHA2-256",
+            "SHA2-512",
+            "SHA3-256",
+            "SHA3-512",
+            "SHAKE-256",
+            "SM3",
+            "RIPEMD-160",
+            "BLAKE2B-512")
+        .filter(name -> context().find(Operation.DIGEST, name).isEmpty());
+  }
+
+  @ParameterizedTest
+  @MethodSource("digests")
+  void aDigestCallEndsSoon(String name) {
+    var digest =
+        name.startsWith("SHAKE")
+            ? DigestContext.extendable(context(), name, 64)
+            : new DigestContext(context(), name);
+    byte[] input = new byte[LibCrypto.CRITICAL_BYTES];
+    soon(name, () -> digest.update(input, 0, input.length));
+  }
+
+  private static void soon(String name, Runnable call) {
+    long fastest = Long.MAX_VALUE;
+    for (int i = 0; i < CALLS; i++) {
+      long began = System.nanoTime();
+      call.run();
+      fastest = Math.min(fastest, System.nanoTime() - began);
+    }
+    assertTrue(fastest < MOST_NANOS, name + " took " + fastest + " ns");
+  }
+}

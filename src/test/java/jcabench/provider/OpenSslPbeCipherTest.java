@@ -1,0 +1,115 @@
+package jcabench.provider;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.security.AlgorithmParameters;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.InvalidKeyException;
+import java.security.spec.InvalidKeySpecException;
+import java.util.Arrays;
+import java.util.List;
+import javax.crypto.BadPaddingException;
+import javax.crypto.Cipher;
+import javax.crypto.SecretKey;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.PBEKeySpec;
+import javax.crypto.spec.PBEParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@SuppressWarnings("InsecureCryptoUsage") // names come from the table
+class OpenSslPbeCipherTest {
+  private static final byte[] MESSAGE = new byte[100];
+
+  static List<String> names() {
+    return Pbes2.all().map(Pbes2::jca).toList();
+  }
+
+  private static SecretKey key(String name, String password) throws Exception {
+    return SecretKeyFactory.getInstance(name, Fixture.OPENSSL)
+        .generateSecret(new PBEKeySpec(password.toCharArray()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void messagesTravelToTheJdkAndBackWithEncodedParameters(String name) throws Exception {
+    var ours = Cipher.getInstance(name, Fixture.OPENSSL);
+    var theirs = Cipher.getInstance(name, "SunJCE");
+    for (var password : List.of("secret", "", "a b~")) {
+      SecretKey key = key(name, password);
+      ours.init(Cipher.ENCRYPT_MODE, key);
+      byte[] sealed = ours.doFinal(MESSAGE);
+      byte[] encoded = ours.getParameters().getEncoded();
+      var read = AlgorithmParameters.getInstance(name, "SunJCE");
+      read.init(encoded);
+      var theirKey =
+          SecretKeyFactory.getInstance(name, "SunJCE")
+              .generateSecret(new PBEKeySpec(password.toCharArray()));
+      theirs.init(Cipher.DECRYPT_MODE, theirKey, read);
+      assertArrayEquals(MESSAGE, theirs.doFinal(sealed), name);
+      theirs.init(Cipher.ENCRYPT_MODE, theirKey);
+      byte[] other = theirs.doFinal(MESSAGE);
+      var again = AlgorithmParameters.getInstance(name, Fixture.OPENSSL);
+      again.init(theirs.getParameters().getEncoded());
+      ours.init(Cipher.DECRYPT_MODE, theirKey, again);
+      assertArrayEquals(MESSAGE, ours.doFinal(other), name);
+    }
+  }
+
+  @Test
+  void whatDoesNotFitIsRefused() throws Exception {
+    String name = "PBEWithHmacSHA256AndAES_256";
+    var cipher = Cipher.getInstance(name, Fixture.OPENSSL);
+    SecretKey key = key(name, "secret");
+    var iv = new IvParameterSpec(new byte[16]);
+    var parameters = new PBEParameterSpec(new byte[8], 100, iv);
+    assertThrows(InvalidKeyException.class, () -> cipher.init(Cipher.DECRYPT_MODE, key));
+    var aes = new SecretKeySpec(new byte[32], "AES");
+    assertThrows(
+        InvalidKeyException.class, () -> cipher.init(Cipher.ENCRYPT_MODE, aes, parameters));
+    for (var wrong :
+        List.of(
+            iv,
+            new PBEParameterSpec(new byte[7], 100, iv),
+            new PBEParameterSpec(new byte[8], 0, iv))) {
+      assertThrows(
+          InvalidAlgorithmParameterException.class,
+          () -> cipher.init(Cipher.ENCRYPT_MODE, key, wrong));
+    }
+    var without = new PBEParameterSpec(new byte[8], 100);
+    assertThrows(
+        InvalidAlgorithmParameterException.class,
+        () -> cipher.init(Cipher.DECRYPT_MODE, key, without));
+    cipher.init(Cipher.ENCRYPT_MODE, key, without); // gets an IV
+    byte[] first = cipher.getIV();
+    cipher.init(Cipher.ENCRYPT_MODE, key, without);
+    assertFalse(Arrays.equals(first, cipher.getIV()));
+    cipher.init(Cipher.ENCRYPT_MODE, key, parameters);
+    byte[] sealed = cipher.doFinal(MESSAGE);
+    cipher.init(Cipher.DECRYPT_MODE, key(name, "other"), parameters);
+    assertThrows(BadPaddingException.class, () -> cipher.doFinal(sealed));
+    assertThrows(InvalidKeySpecException.class, () -> key(name, "gr\u00fcn"));
+    var factory = SecretKeyFactory.getInstance(name, Fixture.OPENSSL);
+    var spec = (PBEKeySpec) factory.getKeySpec(key, PBEKeySpec.class);
+    assertEquals("secret", new String(spec.getPassword()));
+    assertEquals(key, factory.translateKey(key));
+  }
+
+  @Test
+  void parametersOfAnotherSchemeAreRefused() throws Exception {
+    var cipher = Cipher.getInstance("PBEWithHmacSHA256AndAES_256", Fixture.OPENSSL);
+    cipher.init(Cipher.ENCRYPT_MODE, key("PBEWithHmacSHA256AndAES_256", "secret"));
+    byte[] encoded = cipher.getParameters().getEncoded();
+    for (var name : List.of("PBEWithHmacSHA256AndAES_128", "PBEWithHmacSHA512AndAES_256")) {
+      var other = AlgorithmParameters.getInstance(name, Fixture.OPENSSL);
+      assertThrows(IOException.class, () -> other.init(encoded), name);
+    }
+  }
+}
