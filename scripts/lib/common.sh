@@ -64,7 +64,7 @@ package_client() {
   return 1
 }
 
-package_names() { # package_names CLIENT nss|nss-tools|compiler
+package_names() { # package_names CLIENT nss|nss-tools|compiler|headers
   case $1:$2 in
     apt-get:nss) echo libnss3 ;;
     apt-get:nss-tools) echo libnss3-tools ;;
@@ -76,6 +76,11 @@ package_names() { # package_names CLIENT nss|nss-tools|compiler
     *:browser) echo chromium ;;
     apk:compiler) echo build-base perl linux-headers ;;
     *:compiler) echo gcc make perl ;;
+    apt-get:headers) echo libssl-dev ;;
+    zypper:headers) echo libopenssl-devel ;;
+    dnf:headers) echo openssl-devel ;;
+    apk:headers) echo openssl-dev ;;
+    *:headers) echo openssl ;;
   esac
 }
 

@@ -44,7 +44,7 @@ final class CipherWork {
       return transformation.startsWith("AES/GCM");
     }
 
-    private boolean authenticated() {
+    boolean authenticated() {
       return gcm() || transformation.contains("Poly1305");
     }
 
@@ -155,6 +155,26 @@ final class CipherWork {
     var parameters = parameters(nonce.clone());
     by.init(Cipher.ENCRYPT_MODE, key, parameters);
     return new Sealed(key, parameters, by.doFinal(message));
+  }
+
+  /** The nonce or IV in a message's parameters. */
+  static byte[] nonce(AlgorithmParameterSpec parameters) {
+    return switch (parameters) {
+      case GCMParameterSpec gcm -> gcm.getIV();
+      case IvParameterSpec iv -> iv.getIV();
+      default -> throw new IllegalArgumentException("no IV in " + parameters);
+    };
+  }
+
+  /** What the JDK decrypts. */
+  static byte[] openedByTheJdk(Task task, SecretKey key, byte[] nonce, byte[] ciphertext)
+      throws GeneralSecurityException {
+    var second = Reference.get(p -> Cipher.getInstance(task.transformation(), p));
+    second.init(
+        Cipher.DECRYPT_MODE,
+        key,
+        task.gcm() ? new GCMParameterSpec(TAG_BITS, nonce) : new IvParameterSpec(nonce));
+    return second.doFinal(ciphertext);
   }
 
   /** Compares with another implementation in both directions, and forges. */

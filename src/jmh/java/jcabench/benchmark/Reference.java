@@ -23,6 +23,11 @@ final class Reference {
 
   private Reference() {}
 
+  /** The JDK's own providers. */
+  static LoadedContender contender() {
+    return JDK;
+  }
+
   /** An object of the JDK's own providers. */
   static <T> T get(LoadedContender.Getter<T> getter) throws GeneralSecurityException {
     return JDK.get(getter);

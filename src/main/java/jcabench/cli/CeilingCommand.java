@@ -2,168 +2,175 @@ package jcabench.cli;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import jcabench.contender.Availability;
+import jcabench.contender.Contender;
 import jcabench.contender.Contenders;
-import jcabench.result.Block;
+import jcabench.jmh.JmhDriver;
 import jcabench.result.Json;
+import jcabench.result.PlannedContender;
+import jcabench.result.Row;
+import jcabench.result.Run;
+import jcabench.run.MainJob;
 import jcabench.run.Progress;
-import jcabench.run.ceiling.Ceiling;
-import jcabench.run.ceiling.CeilingRow;
+import jcabench.run.RunException;
+import jcabench.run.RunRequest;
+import jcabench.stats.Comparison;
 import jcabench.stats.Interval;
-import jcabench.stats.Prior;
-import jcabench.stats.Ratio;
-import jcabench.stats.Sample;
-import jcabench.stats.Unit;
+import jcabench.stats.PrecisionGoal;
+import jcabench.stats.RowResult;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code jcabench ceiling}: our binding beside {@code openssl speed} on the same library. */
+/** {@code jcabench ceiling}: the OpenSSL contender beside loops in C on the same library. */
 @Command(
     name = "ceiling",
     description =
-        "Measures the OpenSSL binding beside openssl speed on the very library that it loads, and"
-            + " prints ours over C: 1 means as fast as a loop in C.",
+        "Measures the OpenSSL contender beside loops in C that do the same work with the very"
+            + " library that it loads, and prints ours over C: 1 means as fast as C.",
     mixinStandardHelpOptions = true)
 final class CeilingCommand implements Callable<Integer> {
-  private static final Unit UNIT = Unit.OPERATIONS_PER_MILLISECOND;
-  private static final int LEAST_SECONDS = 1;
+  private static final double PRECISION = 1.02;
+  private static final int ROUNDS = 60;
 
   @Spec private CommandSpec spec;
-
-  @Option(
-      names = "--rows",
-      paramLabel = "REGEX",
-      description = "Only rows whose label or identity the pattern is found in.")
-  private String pattern = "";
-
-  @Option(names = "--rounds", paramLabel = "N", description = "Rounds (default: 3).")
-  private int rounds = 3;
-
-  @Option(
-      names = "--seconds",
-      paramLabel = "N",
-      description = "Time of each figure of openssl speed (default: 3, the least that counts).")
-  private int seconds = 3;
-
-  @Option(names = "--seed", paramLabel = "N", description = "Seed of the order (default: 1).")
-  private long seed = 1;
+  @Mixin private RunOptions options;
 
   @Option(names = "--json", description = "A list of {row, ours, c, ratio, low, high}.")
   private boolean json;
 
   @Override
   public Integer call() {
-    if (rounds < 1 || seconds < LEAST_SECONDS) {
-      throw new UsageException("--rounds and --seconds must be at least 1");
-    }
+    var folder = options.folder();
+    var ours = Contenders.byId().get("openssl");
+    var ceiling = Contenders.ceiling();
     var rows = rows();
-    var ceiling =
-        new Ceiling(AllDrivers.ALL, Contenders.byId().get("openssl"), seconds, Progress.standard());
-    var answer = ceiling.run(rows, rounds, seed);
-    var results =
-        rows.stream()
-            .filter(answer.pairs()::containsKey)
-            .map(row -> Result.of(row, answer.pairs().get(row)))
+    requireOneLibrary(present(ours), present(ceiling));
+    RunOptions.endWithChildren();
+    var request =
+        new RunRequest(
+            AllDrivers.ALL,
+            options.profile(),
+            List.of(ceiling, ours),
+            rows,
+            List.of(),
+            options.seed(folder, options.resume()),
+            folder,
+            options.budget().or(() -> options.profile().budget(2)),
+            Optional.of(new PrecisionGoal(PRECISION, ROUNDS)),
+            ceiling.id(),
+            options.resume(),
+            false,
+            spec.commandLine().getParseResult().originalArgs(),
+            RunRequest.USUAL_ROWS_PER_JVM,
+            false,
+            RunRequest.LIMIT);
+    var job =
+        new MainJob(
+            request, Progress.standard(), run -> RunReports.write(run, ceiling.id(), folder));
+    var run = job.run();
+    var reports = RunReports.write(run, ceiling.id(), folder);
+    var lines =
+        Comparison.of(run, ceiling.id()).rows().stream()
+            .map(row -> Line.of(row, column(run, ours), column(run, ceiling)))
+            .flatMap(Optional::stream)
             .toList();
     var out = spec.commandLine().getOut();
-    out.print(json ? Json.pretty(results) : table(results, ceiling.version()));
+    out.print(json ? Json.pretty(lines) : table(lines));
     out.flush();
     var err = spec.commandLine().getErr();
-    answer
-        .failures()
-        .forEach((row, why) -> err.println("failed: " + row.row().label() + ": " + why));
+    err.println(run.tally().sum());
+    err.println(reports);
     err.flush();
-    return answer.failures().isEmpty() ? 0 : 1;
+    return run.tally().failed() + run.tally().pending() == 0 ? 0 : Main.INCOMPLETE;
   }
 
-  private List<CeilingRow> rows() {
-    try {
-      var compiled = Pattern.compile(pattern);
-      var all = CeilingRow.of(AllDrivers.ALL.rows());
-      var found =
-          all.stream()
-              .filter(
-                  one ->
-                      compiled.matcher(one.row().label()).find()
-                          || compiled.matcher(one.row().key()).find())
-              .toList();
-      if (found.isEmpty()) {
-        throw Known.unknown(
-            "row with a counterpart in C",
-            pattern,
-            all.stream().map(one -> one.row().label()).toList());
-      }
-      return found;
-    } catch (PatternSyntaxException e) {
-      throw new UsageException("--rows is not a regular expression: " + e.getMessage());
+  private static PlannedContender column(Run run, Contender contender) {
+    return run.plan().contender(contender.id()).orElseThrow();
+  }
+
+  private List<Row> rows() {
+    var all = options.rows(spec.commandLine().getErr());
+    var found = all.stream().filter(JmhDriver::hasLoopInC).toList();
+    if (found.isEmpty()) {
+      throw new UsageException(
+          "none of the rows that were asked for has a loop in C, "
+              + all.getFirst().label()
+              + " among them: see docs/commands.md");
+    }
+    return found;
+  }
+
+  private static Availability present(Contender contender) {
+    var found = Availability.of(contender);
+    if (!found.present()) {
+      throw new RunException(
+          contender.id() + " is absent: " + found.reason() + "; cure: " + found.cure());
+    }
+    return found;
+  }
+
+  private static void requireOneLibrary(Availability ours, Availability c) {
+    var loaded = "OpenSSL " + ours.proof().get("fact.fullVersion");
+    var linked = c.proof().get("fact.version");
+    if (!loaded.equals(linked)) {
+      throw new RunException(
+          "the provider loads %s and the loops in C call %s, which do not compare: run scripts/setup"
+              .formatted(loaded, linked));
     }
   }
 
   /**
    * One line of the answer.
    *
-   * @param low lower end of the ratio's interval; NaN with a single round
+   * @param ours operations per millisecond
+   * @param c the same in C
+   * @param ratio ours over C, with its interval
    */
-  private record Result(
-      String row,
-      double ours,
-      double c,
-      double ratio,
-      double low,
-      double high,
-      List<Ceiling.Pair> pairs) {
-
-    static Result of(CeilingRow row, List<Ceiling.Pair> pairs) {
-      var ours = new TreeMap<Block, Double>();
-      var c = new TreeMap<Block, Double>();
-      for (int i = 0; i < pairs.size(); i++) {
-        var block = new Block("here", i);
-        ours.put(block, pairs.get(i).ours());
-        c.put(block, pairs.get(i).c());
+  private record Line(String row, double ours, double c, double ratio, double low, double high) {
+    static Optional<Line> of(RowResult row, PlannedContender ours, PlannedContender c) {
+      var own = row.cell(ours);
+      var ratio = own.ratio();
+      var interval = ratio.flatMap(one -> one.interval());
+      if (interval.isEmpty()) {
+        return Optional.empty();
       }
-      var ratio = Ratio.of(sample(ours), sample(c), Prior.NONE);
-      return new Result(
-          row.row().label(),
-          sample(ours).center().orElseThrow(),
-          sample(c).center().orElseThrow(),
-          ratio.center().orElseThrow(),
-          ratio.interval().map(Interval::low).orElse(Double.NaN),
-          ratio.interval().map(Interval::high).orElse(Double.NaN),
-          pairs);
+      Interval found = interval.get();
+      return Optional.of(
+          new Line(
+              row.row().label(),
+              own.sample().orElseThrow().center().orElseThrow(),
+              row.cell(c).sample().orElseThrow().center().orElseThrow(),
+              ratio.get().center().orElseThrow(),
+              found.low(),
+              found.high()));
     }
   }
 
-  private static Sample sample(SortedMap<Block, Double> scores) {
-    return new Sample(scores, UNIT, true, List.of());
-  }
-
-  private static String table(List<Result> results, String version) {
+  private static String table(List<Line> lines) {
     var text =
         new StringBuilder(
-            "Ours over C, OpenSSL "
-                + version
-                + ", operations per millisecond; 95 % interval over the rounds.\n\n"
-                + "| row | ours | C | ours ÷ C |\n| --- | ---: | ---: | --- |\n");
-    for (var result : results) {
-      var interval =
-          Double.isNaN(result.low())
-              ? ""
-              : String.format(Locale.ROOT, " [%.2f, %.2f]", result.low(), result.high());
+            """
+            Operations per millisecond; ours over C with its 95 % interval.
+
+            | row | ours | C | ours ÷ C |
+            | --- | ---: | ---: | --- |
+            """);
+    for (var line : lines) {
       text.append(
           String.format(
               Locale.ROOT,
-              "| %s | %.4g | %.4g | %.2f%s |%n",
-              result.row(),
-              result.ours(),
-              result.c(),
-              result.ratio(),
-              interval));
+              "| %s | %.4g | %.4g | %.3f [%.3f, %.3f] |%n",
+              line.row(),
+              line.ours(),
+              line.c(),
+              line.ratio(),
+              line.low(),
+              line.high()));
     }
     return text.toString();
   }

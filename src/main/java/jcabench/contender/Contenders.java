@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import jcabench.ceiling.CLoop;
 
 /** The table of built-in contenders. */
 public final class Contenders {
@@ -99,6 +100,17 @@ public final class Contenders {
     return Contender.named(id, title, provider)
         .nativeLibraries("libcrypto")
         .expected(Map.of("provider", serving));
+  }
+
+  /**
+   * Loops in C over the OpenSSL of the set-up: no provider, but what none over that library can be
+   * faster than.
+   */
+  public static Contender ceiling() {
+    return Contender.named("c", "C")
+        .jvmArgs("-D%s=%s".formatted(CLoop.LIBRARY, Home.setup("c.library").orElse("/nonexistent")))
+        .nativeLibraries("libjcabench-c", "libcrypto")
+        .build();
   }
 
   private static ContenderBuilder bcFips(String id, String title) {

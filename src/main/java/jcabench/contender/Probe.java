@@ -17,6 +17,7 @@ import javax.crypto.Cipher;
 import javax.crypto.KeyGenerator;
 import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
+import jcabench.ceiling.CLoop;
 
 /**
  * Finds out, in a process of the contender's own, whether it serves: by doing whole operations,
@@ -46,7 +47,11 @@ final class Probe {
     var found = new Properties();
     try {
       var contender = LoadedContender.load(Trial.declared(arguments[0]));
-      run(contender, found);
+      if (contender.providers().isEmpty()) {
+        loops(contender, found);
+      } else {
+        run(contender, found);
+      }
     } catch (Throwable t) {
       found.setProperty("reason", Reasons.chain(t));
     }
@@ -55,6 +60,20 @@ final class Probe {
     }
     // A provider's own threads must not keep the process.
     System.exit(0);
+  }
+
+  private static void loops(LoadedContender contender, Properties found) {
+    if (!Files.exists(Path.of(System.getProperty(CLoop.LIBRARY, "")))) {
+      throw new ContenderException("the loops in C have not been compiled");
+    }
+    contender.proof().note("fact.version", "OpenSSL " + CLoop.version().orElseThrow());
+    contender.proof().complete(contender);
+    found.setProperty("works", "loops in C");
+    write(contender, found);
+  }
+
+  private static void write(LoadedContender contender, Properties found) {
+    contender.proof().entries().forEach((key, value) -> found.setProperty("proof." + key, value));
   }
 
   private static void run(LoadedContender contender, Properties found) {
@@ -86,7 +105,7 @@ final class Probe {
     found.setProperty("warnings", String.join("\n", offer.warnings()));
     contender.proof().complete(contender);
     found.setProperty("works", works.toString());
-    contender.proof().entries().forEach((key, value) -> found.setProperty("proof." + key, value));
+    write(contender, found);
   }
 
   private static void digest(LoadedContender contender) throws Exception {

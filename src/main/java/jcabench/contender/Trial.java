@@ -72,6 +72,15 @@ public final class Trial {
     write(Stage.DONE, "", Optional.of(contender));
   }
 
+  /** Whether the contender of this process is no JCA provider, but loops in C. */
+  public static boolean runsLoopsInC(String contenderId) {
+    try {
+      return declared(contenderId).providers().isEmpty();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the contender's declaration cannot be read", e);
+    }
+  }
+
   /** How far a fork has come, by its own word. */
   public enum Stage {
     /** Set up and checked; not finished. */

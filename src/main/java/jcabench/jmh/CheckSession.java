@@ -55,12 +55,20 @@ final class CheckSession {
     System.exit(0);
   }
 
+  private static void ask(Row row, Task task) throws RunnerException {
+    if (Trial.runsLoopsInC(task.contender())) {
+      new CLoopIterations(row, task.contender()).end();
+    } else {
+      new Runner(JmhOptions.calls(row, task.contender(), task.calls()).build(), new SilentOutput())
+          .run();
+    }
+  }
+
   private static Fork check(Row row, Task task, Path outcomeFile) {
     var start = ForkStart.now(task.plan(), row, task.contender(), task.block());
     var trouble = "";
     try {
-      new Runner(JmhOptions.calls(row, task.contender(), task.calls()).build(), new SilentOutput())
-          .run();
+      ask(row, task);
     } catch (RunnerException | RuntimeException e) {
       trouble = RootCause.of(e);
     }

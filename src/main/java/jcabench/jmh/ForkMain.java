@@ -8,6 +8,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import jcabench.contender.Trial;
 import jcabench.result.Metrics;
 import jcabench.result.Mode;
 import jcabench.result.Row;
@@ -37,7 +38,7 @@ final class ForkMain {
 
   private final Line line;
   private final String contender;
-  private LiveBenchmark benchmark;
+  private Iterations benchmark;
   private Row row;
   private double secondsPerCall;
 
@@ -91,9 +92,12 @@ final class ForkMain {
   private Answer open(Row asked) {
     row = asked;
     secondsPerCall = 0;
-    benchmark = new LiveBenchmark(row, contender);
+    benchmark =
+        Trial.runsLoopsInC(contender)
+            ? new CLoopIterations(row, contender)
+            : new LiveBenchmark(row, contender);
     if (!row.firstUse()) {
-      note(benchmark.untimed(LAST_MILLIS, false).getPrimaryResult().getScore());
+      note(benchmark.untimed(LAST_MILLIS, false));
     }
     var opened = new Line.Opened(TimedThreads.ids(), benchmark.facts());
     return () -> opened.write(line.out);
@@ -115,7 +119,7 @@ final class ForkMain {
     var millis = 0.0;
     var calls = 0.0;
     while (!settled && millis < rule.mostMillis()) {
-      var score = benchmark.untimed(rule.stepMillis(), false).getPrimaryResult().getScore();
+      var score = benchmark.untimed(rule.stepMillis(), false);
       note(score);
       calls += secondsPerCall > 0 ? rule.stepMillis() / 1e3 / secondsPerCall : 1;
       scores = Arrays.copyOf(scores, scores.length + 1);

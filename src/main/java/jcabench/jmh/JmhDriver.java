@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.SortedMap;
+import jcabench.benchmark.CLoopRow;
+import jcabench.result.Mode;
 import jcabench.result.Row;
 import jcabench.run.Driver;
 import jcabench.run.Session;
@@ -24,6 +26,13 @@ public final class JmhDriver implements Driver {
   @Override
   public boolean measures(Row row) {
     return JmhRows.questions().contains(row.question());
+  }
+
+  /** Whether the contender that is loops in C measures a row. */
+  public static boolean hasLoopInC(Row row) {
+    return row.threads() == 1
+        && row.mode() == Mode.THROUGHPUT
+        && CLoopRow.exists(row.benchmark(), row.params());
   }
 
   @Override

@@ -27,7 +27,7 @@ import org.openjdk.jmh.util.Version;
  * before the first; so the class that it runs each of them with is called here directly. That class
  * is not public: {@code JmhForkTest} tells when another version of JMH has another one.
  */
-final class LiveBenchmark {
+final class LiveBenchmark implements Iterations {
   private static final int RECORDED = 6;
 
   private static final String HANDLER = "org.openjdk.jmh.runner.BenchmarkHandler";
@@ -105,8 +105,8 @@ final class LiveBenchmark {
         TimeValue.hours(1));
   }
 
-  /** As {@link Line.Opened#facts} has them. */
-  List<String> facts() {
+  @Override
+  public List<String> facts() {
     return List.of(
         params.getJmhVersion(),
         params.getJdkVersion(),
@@ -116,24 +116,18 @@ final class LiveBenchmark {
         params.getJvm());
   }
 
-  /**
-   * Runs one iteration; with the first JMH sets the benchmark up, after the last it tears it down.
-   *
-   * @param millis how long; nothing of single shots
-   * @param last whether no other one follows
-   * @throws RuntimeException with what the benchmark threw
-   */
-  IterationResult untimed(int millis, boolean last) {
-    return iteration(IterationType.WARMUP, millis, last);
+  /** With the first iteration JMH sets the benchmark up, after the last it tears it down. */
+  @Override
+  public double untimed(int millis, boolean last) {
+    return iteration(IterationType.WARMUP, millis, last).getPrimaryResult().getScore();
   }
 
   /**
-   * The same, timed; in the first and in each {@link #RECORDED}th turn with what is recorded beside
-   * the score, which takes several milliseconds.
-   *
-   * @param first whether it is the first of its turn
+   * In the first and in each {@link #RECORDED}th turn with what is recorded beside the score, which
+   * takes several milliseconds.
    */
-  Reading timed(int millis, boolean first, boolean last) {
+  @Override
+  public Reading timed(int millis, boolean first, boolean last) {
     return first && turns++ % RECORDED == 0
         ? recorded(millis, last)
         : Reading.of(millis, iteration(IterationType.MEASUREMENT, millis, last), params.getMode());
@@ -179,8 +173,8 @@ final class LiveBenchmark {
     return new IterationParams(type, 1, new TimeValue(millis, TimeUnit.MILLISECONDS), 1);
   }
 
-  /** Ends its threads. */
-  void end() {
+  @Override
+  public void end() {
     try {
       shutdown.invoke(handler);
     } catch (ReflectiveOperationException e) {

@@ -1,0 +1,121 @@
+package jcabench.benchmark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.security.NoSuchAlgorithmException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import jcabench.ceiling.CLoop;
+import jcabench.contender.Contenders;
+import jcabench.contender.Home;
+import jcabench.contender.LoadedContender;
+import jcabench.jmh.JmhDriver;
+import jcabench.result.Row;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CLoopRowTest {
+  @BeforeAll
+  static void useTheLoopsOfTheSetup() {
+    System.setProperty(
+        CLoop.LIBRARY,
+        Home.setup("c.library").orElseThrow(() -> new AssertionError("run scripts/setup")));
+  }
+
+  static Stream<Row> rows() {
+    return new JmhDriver().rows().stream().filter(JmhDriver::hasLoopInC);
+  }
+
+  /** Each turn has another input, and the check looks at the answer of the last one. */
+  @ParameterizedTest
+  @MethodSource("rows")
+  void theJdkAgreesWithEachTurn(Row row) throws Exception {
+    var contender = LoadedContender.load(Contenders.ceiling());
+    try (var loop = CLoopRow.open(row.benchmark(), row.operation(), row.params())) {
+      loop.check(contender.proof());
+      loop.run(3);
+      loop.check(contender.proof());
+    }
+    assertTrue(contender.proof().entry("checked").isPresent(), row.label());
+  }
+
+  @Test
+  void rowsWithoutALoopAreTheseAndNoOthers() {
+    var with = rows().map(CLoopRowTest::family).distinct().toList();
+    assertEquals(
+        List.of(
+            "Calibration",
+            "DirectBufferBenchmark.AesGcm",
+            "DirectBufferBenchmark.Code",
+            "DirectBufferBenchmark.Digest",
+            "FirstUseBenchmark.Answer",
+            "FirstUseBenchmark.Load",
+            "FreshKeyAgreementBenchmark.Ecdh",
+            "FreshKeyAgreementBenchmark.Xdh",
+            "FreshKeyBenchmark.AesGcm",
+            "FreshKeyBenchmark.Code",
+            "FreshKeySignatureBenchmark.Ecdsa",
+            "FreshKeySignatureBenchmark.Named",
+            "KemBenchmark.Decoding",
+            "KeyFactoryBenchmark.Ec",
+            "KeyFactoryBenchmark.Named",
+            "KeyFactoryBenchmark.Rsa",
+            "KeyPairGeneratorBenchmark.Rsa",
+            "NewObjectBenchmark.AesGcm",
+            "NewObjectBenchmark.Code",
+            "NewObjectBenchmark.Digest",
+            "NewObjectSignatureBenchmark.Ecdsa",
+            "NewObjectSignatureBenchmark.Named",
+            "PerOperationBenchmark",
+            "SharedBenchmark.Kem",
+            "SharedBenchmark.Random"),
+        new JmhDriver()
+            .rows().stream()
+                .map(CLoopRowTest::family)
+                .filter(family -> !with.contains(family))
+                .distinct()
+                .toList());
+  }
+
+  private static String family(Row row) {
+    return row.benchmark().replaceFirst("^CalibrationBenchmark.*", "Calibration");
+  }
+
+  @Test
+  void aRowWithoutALoopSaysSo() {
+    var thrown =
+        assertThrows(
+            NoSuchAlgorithmException.class,
+            () -> CLoopRow.open("KeyFactoryBenchmark.Ec", "generatePublic", Map.of()));
+    assertTrue(thrown.getMessage().contains("no loop in C"), thrown.getMessage());
+  }
+
+  @Test
+  void whatOpenSslRefusesIsToldWithItsReason() {
+    var unknown =
+        new CLoop.Work("digest", "NONSENSE", "", 0, List.of(), List.of(new byte[1]), List.of());
+    var thrown = assertThrows(IllegalStateException.class, () -> new CLoop(unknown).close());
+    assertTrue(thrown.getMessage().contains("unsupported"), thrown.getMessage());
+    var shortKey =
+        new CLoop.Work(
+            "encrypt",
+            "AES-128-GCM",
+            "",
+            12,
+            List.of(new byte[15]),
+            List.of(new byte[1]),
+            List.of());
+    assertThrows(IllegalStateException.class, () -> new CLoop(shortKey).close());
+  }
+
+  @Test
+  void theLoopsCallTheLibraryThatTheProviderLoads() {
+    var version = CLoop.version().orElseThrow();
+    assertEquals(Home.setup("openssl.version").orElseThrow(), version);
+  }
+}
