@@ -45,7 +45,7 @@ public final class AsymmetricCipherContext {
     this.operation = encrypts ? ENCRYPT : DECRYPT;
     this.params = params;
     this.size = key.size();
-    take().leave(key, true);
+    take().leave(key.contexts(), true);
   }
 
   private PkeyContext take() {
@@ -118,6 +118,6 @@ public final class AsymmetricCipherContext {
 
   private void leave(PkeyContext context, boolean well) {
     context.wipe(0, 2L * size);
-    context.leave(key, well);
+    context.leave(key.contexts(), well);
   }
 }

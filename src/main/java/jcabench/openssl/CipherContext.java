@@ -55,6 +55,7 @@ public final class CipherContext {
       cipher = next;
       Arrays.fill(key, (byte) 0);
       key = secret.clone();
+      iv = new byte[0]; // one of another cipher may be too short for this one
       encrypts = encrypt;
       pads = padding && next.blockBytes() > 1;
       prepare(visit);
@@ -81,7 +82,7 @@ public final class CipherContext {
    */
   public void restartAead(byte[] next) {
     try (var visit = seat.enter()) {
-      iv = next;
+      iv = required().blockBytes() > 1 ? requireLength("IV", next, cipher.ivBytes()) : next;
       restart(visit);
     }
   }
@@ -296,6 +297,9 @@ public final class CipherContext {
         throw new IllegalStateException("The last call of this message failed; call init.");
       }
       return visit.slot();
+    }
+    if (iv.length == 0 && required().ivBytes() > 0) {
+      throw new IllegalStateException("The message has no IV; call restart.");
     }
     var slot = prepare(visit);
     if (cipher.blockBytes() == 1 && iv.length != slot.setting() && iv.length > 0) {

@@ -33,7 +33,7 @@ public final class DeriveContext {
     this.key = key;
     this.params = params;
     this.space = key.size();
-    take().leave(key, true);
+    take().leave(key.contexts(), true);
   }
 
   private PkeyContext take() {
@@ -68,7 +68,7 @@ public final class DeriveContext {
       throw LibCrypto.unexpected(t);
     } finally {
       context.wipe(0, space);
-      context.leave(key, well);
+      context.leave(key.contexts(), well);
     }
   }
 

@@ -9,9 +9,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /**
- * A message digest, for any number of messages. What comes in small pieces is collected, and given
- * to OpenSSL ({@code EVP_MD_CTX}) in one visit; only a message that is longer than that holds a
- * native context until it ends.
+ * A message digest, for any number of messages. The first few messages of an object are collected,
+ * and given to OpenSSL ({@code EVP_MD_CTX}) in one visit; only one that is longer than {@link
+ * #COLLECTED} holds a native context until it ends. An object that has served several gives all to
+ * OpenSSL at once.
  *
  * <p>Source: man page EVP_DigestInit(3).
  */
@@ -22,8 +23,10 @@ public final class DigestContext {
   // int EVP_MD_CTX_copy_ex(EVP_MD_CTX *out, const EVP_MD_CTX *in)
   private static final NativeFunction COPY =
       NativeFunction.of("EVP_MD_CTX_copy_ex", INT, POINTER, POINTER);
-  // int EVP_DigestInit_ex2(EVP_MD_CTX *ctx, const EVP_MD *type, const OSSL_PARAM params[])
-  private static final NativeFunction INIT =
+  // int EVP_DigestInit_ex2(EVP_MD_CTX *ctx, const EVP_MD *type, const OSSL_PARAM params[]) with
+  // NULL:
+  // the same digest once more
+  private static final NativeFunction INIT_AGAIN =
       NativeFunction.critical("EVP_DigestInit_ex2", INT, POINTER, POINTER, POINTER);
   // int EVP_DigestUpdate(EVP_MD_CTX *ctx, const void *d, size_t cnt)
   private static final NativeFunction UPDATE =
@@ -46,7 +49,16 @@ public final class DigestContext {
 
   /** A context for an algorithm with a digest of fixed length. */
   public DigestContext(LibContext context, String algorithm) {
-    this(context.digest(algorithm), context.digest(algorithm).size(), false);
+    this(context.digest(algorithm));
+  }
+
+  private DigestContext(EvpMd md) {
+    this(md, md.size(), false);
+  }
+
+  /** A context for a digest whose length can be chosen (BLAKE2), of {@code size} bytes. */
+  public static DigestContext sized(LibContext context, String algorithm, int size) {
+    return new DigestContext(context.digest(algorithm, size));
   }
 
   /** A context for an extendable-output function (XOF) with an output of {@code size} bytes. */
@@ -75,7 +87,10 @@ public final class DigestContext {
     Objects.checkFromIndexSize(offset, length, data.length);
     try (var visit = seat.enter()) {
       if (begun || visit.isSteady() || !collected.take(data, offset, length)) {
-        process(begin(visit), MemorySegment.ofArray(data).asSlice(offset, length));
+        Critical.inParts(
+            begin(visit).address(),
+            MemorySegment.ofArray(data).asSlice(offset, length),
+            DigestContext::update);
         visit.goesOn();
       }
     }
@@ -85,7 +100,7 @@ public final class DigestContext {
   public void update(MemorySegment data) {
     try (var visit = seat.enter()) {
       if (begun || visit.isSteady() || !collected.take(data)) {
-        process(begin(visit), data);
+        Critical.inParts(begin(visit).address(), data, DigestContext::update);
         visit.goesOn();
       }
     }
@@ -154,32 +169,24 @@ public final class DigestContext {
       return visit.slot();
     }
     var slot = visit.slot();
-    init(slot.address(), slot.setting() == EvpMd.BLANK ? md.pointer() : 0);
-    slot.set(EvpMd.SET);
+    if (slot.setting() == EvpMd.BLANK) {
+      md.begin(slot.address());
+      slot.set(EvpMd.SET);
+    } else {
+      initAgain(slot.address());
+    }
     visit.prepared();
     begun = true;
     if (!collected.isEmpty()) {
-      process(slot, collected.all());
+      Critical.inParts(slot.address(), collected.all(), DigestContext::update);
       collected.forget();
     }
     return slot;
   }
 
-  private static void process(Slot slot, MemorySegment data) {
-    long length = data.byteSize();
-    if (length <= LibCrypto.CRITICAL_BYTES) {
-      update(slot.address(), data, length);
-      return;
-    }
-    for (long done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
-      long part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
-      update(slot.address(), data.asSlice(done, part), part);
-    }
-  }
-
-  private static void init(long md, long algorithm) {
+  private static void initAgain(long md) {
     try {
-      INIT.check((int) INIT.handle().invokeExact(md, algorithm, 0L));
+      INIT_AGAIN.check((int) INIT_AGAIN.handle().invokeExact(md, 0L, 0L));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

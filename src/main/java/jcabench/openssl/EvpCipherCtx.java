@@ -58,7 +58,7 @@ final class EvpCipherCtx {
   // the same with out NULL: associated data (AAD)
   private static final NativeFunction UPDATE_AAD =
       NativeFunction.critical("EVP_CipherUpdate", INT, POINTER, POINTER, POINTER, DATA, INT);
-  // the same for inputs of more than CRITICAL_BYTES
+  // the same for inputs of more than Critical.MOST
   private static final NativeFunction UPDATE_LONG =
       NativeFunction.of("EVP_CipherUpdate", INT, POINTER, DATA, POINTER, DATA, INT);
   // the same with out and in NULL: only the length of the message that follows

@@ -49,14 +49,16 @@ record EvpMac(long pointer, Params params, Pool pool) {
    * Gives a context a key.
    *
    * @param more parameters beside those that every key has; they stay until others come
+   * @param size bytes that the MAC must have
    * @throws OpenSslException if OpenSSL refuses them
    */
-  void init(Slot slot, byte[] key, Params more) {
+  void init(Slot slot, byte[] key, Params more, int size) {
     boolean blank = slot.setting() == BLANK;
     if (!blank && more.isEmpty() && key.length <= LONGEST_CRITICAL_KEY && key.length > 0) {
       initKey(slot.address(), key);
     } else {
       initWhole(slot.address(), key, blank ? params.and(more) : more);
+      requireSize(slot.address(), size);
     }
     slot.set(key.length);
   }
@@ -88,10 +90,14 @@ record EvpMac(long pointer, Params params, Pool pool) {
     }
   }
 
-  /** Bytes of the MAC that a context with a key makes. */
-  static int size(long mac) {
+  /** EVP_MAC_final must not find less room than it needs. */
+  private static void requireSize(long mac, int size) {
     try {
-      return Math.toIntExact((long) GET_SIZE.handle().invokeExact(mac));
+      long actual = (long) GET_SIZE.handle().invokeExact(mac);
+      if (actual != size) {
+        throw new IllegalStateException(
+            "The MAC has " + actual + " bytes instead of " + size + ".");
+      }
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

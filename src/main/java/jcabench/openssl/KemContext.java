@@ -47,7 +47,7 @@ public final class KemContext {
     this.params = params;
     this.secretSize = secretSize;
     this.encapsulationSize = encapsulationSize;
-    take().leave(key, true);
+    take().leave(key.contexts(), true);
   }
 
   private PkeyContext take() {
@@ -92,7 +92,7 @@ public final class KemContext {
       throw LibCrypto.unexpected(t);
     } finally {
       context.wipe(0, secretSize);
-      context.leave(key, well);
+      context.leave(key.contexts(), well);
     }
   }
 
@@ -129,7 +129,7 @@ public final class KemContext {
       throw LibCrypto.unexpected(t);
     } finally {
       context.wipe(0, secretSize);
-      context.leave(key, well);
+      context.leave(key.contexts(), well);
     }
   }
 }

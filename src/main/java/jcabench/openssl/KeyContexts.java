@@ -22,6 +22,15 @@ final class KeyContexts {
       this.purpose = purpose;
     }
 
+    /** Ends a call: it waits for the next one, or is freed if nobody knows its state. */
+    final void leave(KeyContexts contexts, boolean well) {
+      if (well) {
+        contexts.giveBack(this);
+      } else {
+        free();
+      }
+    }
+
     /** Frees it with all that belongs to it. */
     abstract void free();
   }
@@ -40,7 +49,7 @@ final class KeyContexts {
   }
 
   /** Takes a context back whose last operation has gone well. */
-  void giveBack(Context context) {
+  private void giveBack(Context context) {
     Context surplus = context;
     synchronized (this) {
       if (!closed) {

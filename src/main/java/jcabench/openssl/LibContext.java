@@ -89,7 +89,8 @@ public final class LibContext {
           "a FIPS property query needs a configuration file that activates the FIPS provider: give"
               + " configFile and modules, as 'openssl fipsinstall' and fips_module(7) say");
     }
-    if (configuration.implicitRejection() && !knowsImplicitRejection()) {
+    // An older OpenSSL would take the parameter and ignore it.
+    if (configuration.implicitRejection() && !isAtLeast(2)) {
       throw new OpenSslException(
           "EVP_PKEY_decrypt",
           "implicit rejection came with OpenSSL 3.2, and this is " + version(0));
@@ -137,7 +138,7 @@ public final class LibContext {
     facts.put("configFile", configFile);
     facts.put("propertyQuery", propertyQuery);
     facts.put("implicitRejection", Boolean.toString(implicitRejection));
-    facts.put("fips", Boolean.toString(isFipsEnabled()));
+    facts.put("fips", Boolean.toString(isFips()));
     long provider = fetched(Operation.DIGEST, "SHA2-256").provider();
     facts.put("provider", providerName(provider));
     facts.put("providerVersion", providerText(provider, "version"));
@@ -179,6 +180,22 @@ public final class LibContext {
     return known != null
         ? known
         : digests.computeIfAbsent(name, _ -> EvpMd.of(get0(Operation.DIGEST, name)));
+  }
+
+  /** A digest of a length that is chosen. */
+  EvpMd digest(String name, int size) {
+    return digests.computeIfAbsent(
+        name + "/" + size, _ -> EvpMd.sized(get0(Operation.DIGEST, name), size));
+  }
+
+  /** Why a digest cannot have a length; empty if it can. */
+  public Optional<String> findDigest(String name, int size) {
+    try {
+      digest(name, size);
+      return Optional.empty();
+    } catch (OpenSslException e) {
+      return Optional.of(e.getMessage());
+    }
   }
 
   /** A MAC with its parameters, fetched at first use. */
@@ -235,8 +252,11 @@ public final class LibContext {
     return text.replaceFirst("^[A-Za-z ]+: *", "").replaceFirst("^\"(.*)\"$", "$1");
   }
 
-  /** Whether every fetch asks for an algorithm of the FIPS provider. */
-  private boolean isFipsEnabled() {
+  /**
+   * Whether every fetch asks for an algorithm of the FIPS provider, by the property query or by the
+   * configuration file.
+   */
+  public boolean isFips() {
     try {
       return (int) IS_FIPS_ENABLED.handle().invokeExact(pointer) == 1;
     } catch (Throwable t) {
@@ -244,10 +264,10 @@ public final class LibContext {
     }
   }
 
-  /** An older OpenSSL would take the parameter and ignore it. */
-  private static boolean knowsImplicitRejection() {
+  /** Whether the library is OpenSSL 3.{@code minor} or newer. */
+  public static boolean isAtLeast(int minor) {
     try {
-      return (int) MAJOR.handle().invokeExact() > 3 || (int) MINOR.handle().invokeExact() >= 2;
+      return (int) MAJOR.handle().invokeExact() > 3 || (int) MINOR.handle().invokeExact() >= minor;
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

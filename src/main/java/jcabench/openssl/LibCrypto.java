@@ -29,12 +29,6 @@ import java.util.Optional;
  * {@link #offers} answer without a call.
  */
 final class LibCrypto {
-  /**
-   * The most bytes that one critical call may process. A critical call delays all safepoints of the
-   * JVM; at this size the slowest digest takes less than 100 microseconds.
-   */
-  static final int CRITICAL_BYTES = 16 * 1024;
-
   /** A pointer that Java does not dereference. */
   static final MemoryLayout POINTER = JAVA_LONG;
 

@@ -10,9 +10,10 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A message authentication code of one algorithm, for any number of keys and messages. What comes
- * in small pieces is collected, and given to OpenSSL ({@code EVP_MAC_CTX}) in one visit; only a
- * message that is longer than that holds a native context until it ends.
+ * A message authentication code of one algorithm, for any number of keys and messages. The first
+ * few messages of an object are collected, and given to OpenSSL ({@code EVP_MAC_CTX}) in one visit;
+ * only one that is longer than {@link DigestContext#COLLECTED} holds a native context until it
+ * ends. An object that has served several gives all to OpenSSL at once.
  *
  * <p>Source: man page EVP_MAC(3).
  */
@@ -76,11 +77,7 @@ public final class MacContext {
       this.mac = next;
       this.key = secret.clone();
       this.more = more;
-      int actual = EvpMac.size(prepare(visit).address());
-      if (actual != size) {
-        throw new IllegalStateException(
-            algorithm + " gives " + actual + " bytes instead of " + size);
-      }
+      prepare(visit);
       keyed = true;
       visit.ends();
     }
@@ -102,11 +99,6 @@ public final class MacContext {
     }
   }
 
-  /** Whether there is a key. */
-  public boolean isKeyed() {
-    return keyed;
-  }
-
   /**
    * Takes more bytes.
    *
@@ -117,7 +109,10 @@ public final class MacContext {
     try (var visit = seat.enter()) {
       requireKey();
       if (begun || visit.isSteady() || !collected.take(data, offset, length)) {
-        process(begin(visit), MemorySegment.ofArray(data).asSlice(offset, length));
+        Critical.inParts(
+            begin(visit).address(),
+            MemorySegment.ofArray(data).asSlice(offset, length),
+            MacContext::update);
         visit.goesOn();
       }
     }
@@ -128,7 +123,7 @@ public final class MacContext {
     try (var visit = seat.enter()) {
       requireKey();
       if (begun || visit.isSteady() || !collected.take(data)) {
-        process(begin(visit), data);
+        Critical.inParts(begin(visit).address(), data, MacContext::update);
         visit.goesOn();
       }
     }
@@ -212,7 +207,7 @@ public final class MacContext {
     var slot = prepare(visit);
     begun = true;
     if (!collected.isEmpty()) {
-      process(slot, collected.all());
+      Critical.inParts(slot.address(), collected.all(), MacContext::update);
       collected.forget();
     }
     return slot;
@@ -224,22 +219,10 @@ public final class MacContext {
     if (restarts && visit.isPrepared()) {
       initAgain(slot.address());
     } else {
-      mac.init(slot, key, more);
+      mac.init(slot, key, more, size);
       visit.prepared();
     }
     return slot;
-  }
-
-  private static void process(Slot slot, MemorySegment data) {
-    long length = data.byteSize();
-    if (length <= LibCrypto.CRITICAL_BYTES) {
-      update(slot.address(), data, length);
-      return;
-    }
-    for (long done = 0; done < length; done += LibCrypto.CRITICAL_BYTES) {
-      long part = Math.min(LibCrypto.CRITICAL_BYTES, length - done);
-      update(slot.address(), data.asSlice(done, part), part);
-    }
   }
 
   private static long dup(long from) {

@@ -69,15 +69,6 @@ final class MdSignContext extends KeyContexts.Context {
     }
   }
 
-  /** Ends a call: the context waits for the next one, or is freed if nobody knows its state. */
-  void leave(Pkey key, boolean well) {
-    if (well) {
-      key.contexts().giveBack(this);
-    } else {
-      free();
-    }
-  }
-
   @Override
   void free() {
     EvpMdCtx.free(address);

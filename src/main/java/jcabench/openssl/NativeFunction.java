@@ -26,7 +26,7 @@ record NativeFunction(String name, MethodHandle handle) {
 
   /**
    * A function that returns within microseconds. Where {@link LibCrypto#DATA} is declared it takes
-   * parts of Java arrays, at most {@link LibCrypto#CRITICAL_BYTES}.
+   * parts of Java arrays, at most {@link Critical#MOST}.
    */
   static NativeFunction critical(String name, MemoryLayout result, MemoryLayout... arguments) {
     return new NativeFunction(

@@ -47,7 +47,7 @@ public final class OneShotSignatureContext {
     this.initialiser = signs ? SIGN_INIT : VERIFY_INIT;
     this.params = params;
     this.size = key.size();
-    take().leave(key, true);
+    take().leave(key.contexts(), true);
   }
 
   private MdSignContext take() {
@@ -79,7 +79,7 @@ public final class OneShotSignatureContext {
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     } finally {
-      context.leave(key, well);
+      context.leave(key.contexts(), well);
     }
   }
 
@@ -117,7 +117,7 @@ public final class OneShotSignatureContext {
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     } finally {
-      context.leave(key, well);
+      context.leave(key.contexts(), well);
     }
   }
 

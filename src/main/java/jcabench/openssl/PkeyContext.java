@@ -15,7 +15,7 @@ import java.lang.foreign.ValueLayout;
  *   … native calls …
  *   well = true;
  * } finally {
- *   context.leave(key, well);
+ *   context.leave(key.contexts(), well);
  * }
  * }</pre>
  */
@@ -62,15 +62,6 @@ final class PkeyContext extends KeyContexts.Context {
       if (!well) {
         EvpPkeyCtx.free(address);
       }
-    }
-  }
-
-  /** Ends a call: the context waits for the next one, or is freed if nobody knows its state. */
-  void leave(Pkey key, boolean well) {
-    if (well) {
-      key.contexts().giveBack(this);
-    } else {
-      free();
     }
   }
 

@@ -54,7 +54,7 @@ final class Seat implements AutoCloseable {
 
   /** The context of a message under way; what frees it when its seat is unreachable. */
   private static final class Holding implements Runnable {
-    private Pool pool;
+    private Pool pool; // that of the slot
     private Slot slot;
 
     @Override
@@ -66,11 +66,11 @@ final class Seat implements AutoCloseable {
     }
   }
 
-  private final Holding holding = new Holding();
-  private boolean watched;
+  private Holding holding; // null until a message outlives a call, as that of few objects does
+  private Pool pool;
   private Slot last;
   private Slot current;
-  private Object token = new Object();
+  private Object token; // null until something is prepared
   private Outcome outcome = Outcome.UNKNOWN;
   private boolean touched; // the context was asked for in this call
   private int messages;
@@ -92,14 +92,14 @@ final class Seat implements AutoCloseable {
     }
     outcome = Outcome.UNKNOWN;
     touched = false;
-    current = holding.slot;
+    current = held();
     return this;
   }
 
   /** The context: that of the message under way, or one for a new message. */
   Slot slot() {
     if (current == null) {
-      current = holding.pool.take(last, token);
+      current = pool.take(last, token);
       last = current;
     }
     touched = true;
@@ -108,40 +108,53 @@ final class Seat implements AutoCloseable {
 
   /** Takes over a context that was made by copying, with a message under way. */
   void adopt(long address, int setting) {
-    current = holding.pool.adopt(address, setting);
+    current = pool.adopt(address, setting);
     touched = true;
-    current.prepare(token);
+    prepared();
     last = null;
   }
 
   /** Whether a message is under way, so that the context is as the last call left it. */
   boolean isUnderWay() {
-    return holding.slot != null;
+    return held() != null;
+  }
+
+  private Slot held() {
+    return holding == null ? null : holding.slot;
+  }
+
+  private void hold(Slot slot) {
+    if (holding != null) {
+      holding.slot = slot;
+    }
   }
 
   /** Whether the context has this object's preparation, such as its key. */
   boolean isPrepared() {
-    return current.isPreparedFor(token);
+    return token != null && current.isPreparedFor(token);
   }
 
   /** The context has it now. */
   void prepared() {
+    if (token == null) {
+      token = new Object();
+    }
     current.prepare(token);
   }
 
   /** What contexts were prepared for is no longer so, for example after a change of the key. */
   void forgetPreparation() {
-    token = new Object();
+    token = null;
   }
 
   /**
    * Takes contexts from another pool from now on; no message is under way.
    *
-   * @param pool of the contexts that the object needs
+   * @param other with the contexts that the object needs
    */
-  void moveTo(Pool pool) {
-    if (holding.pool != pool) {
-      holding.pool = pool;
+  void moveTo(Pool other) {
+    if (pool != other) {
+      pool = other;
       last = null;
     }
   }
@@ -149,8 +162,8 @@ final class Seat implements AutoCloseable {
   /** The message under way is given up: the context may go to others. */
   void drop() {
     if (current != null) {
-      holding.slot = null;
-      holding.pool.giveBack(current);
+      hold(null);
+      pool.giveBack(current);
       current = null;
     }
   }
@@ -170,10 +183,11 @@ final class Seat implements AutoCloseable {
 
   /** The call has gone well, and its message goes on: this object keeps the context. */
   void goesOn() {
-    if (!watched) {
+    if (holding == null) {
+      holding = new Holding();
       Watch.CLEANER.register(this, holding);
-      watched = true;
     }
+    holding.pool = pool;
     outcome = Outcome.GOES_ON;
   }
 
@@ -185,15 +199,15 @@ final class Seat implements AutoCloseable {
     if (!touched) {
       // Nothing happened: what was under way still is.
     } else if (outcome == Outcome.GOES_ON) {
-      holding.slot = slot;
+      hold(slot);
     } else {
-      holding.slot = null;
+      hold(null);
       if (slot != null) {
         if (outcome == Outcome.ENDS) {
-          holding.pool.giveBack(slot);
+          pool.giveBack(slot);
         } else {
           last = null;
-          holding.pool.discard(slot);
+          pool.discard(slot);
         }
       }
     }
@@ -204,12 +218,12 @@ final class Seat implements AutoCloseable {
   /** Gives up the message and refuses further use; has no effect a second time. */
   void free() {
     if (STATE.compareAndSet(this, IDLE, BUSY)) {
-      var slot = holding.slot;
-      holding.slot = null;
+      var slot = held();
+      hold(null);
       if (slot != null) {
-        holding.pool.discard(slot);
+        pool.discard(slot);
       }
-      token = new Object();
+      token = null;
       STATE.setRelease(this, CLOSED);
     } else if ((int) STATE.getVolatile(this) == BUSY) {
       throw new IllegalStateException(

@@ -45,7 +45,7 @@ public final class SignatureContext {
     this.params = params;
     this.size = key.size();
     this.digestSpace = Math.max(LONGEST_DIGEST, size);
-    take().leave(key, true);
+    take().leave(key.contexts(), true);
   }
 
   private PkeyContext take() {
@@ -79,7 +79,7 @@ public final class SignatureContext {
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     } finally {
-      context.leave(key, well);
+      context.leave(key.contexts(), well);
     }
   }
 
@@ -116,7 +116,7 @@ public final class SignatureContext {
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     } finally {
-      context.leave(key, well);
+      context.leave(key.contexts(), well);
     }
   }
 

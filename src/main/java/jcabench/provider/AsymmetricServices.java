@@ -135,8 +135,12 @@ final class AsymmetricServices {
         KEYS);
   }
 
+  /** A context without SM2, such as a FIPS one, has all other EC keys. */
   private static List<ServiceRow.Need> keyNeeds(Set<KeyType> types) {
-    return types.stream().map(type -> need(Operation.KEY_MANAGEMENT, type.openSsl())).toList();
+    return types.stream()
+        .filter(type -> type != KeyType.SM2)
+        .map(type -> need(Operation.KEY_MANAGEMENT, type.openSsl()))
+        .toList();
   }
 
   private static ServiceRow.Need need(Operation operation, String name) {

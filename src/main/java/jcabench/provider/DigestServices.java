@@ -24,22 +24,35 @@ final class DigestServices {
    * @param jca its name as a digest, for example {@code BLAKE2B-512}
    * @param openSsl OpenSSL's name
    * @param size length in bytes of the digest
+   * @param chosen whether OpenSSL must be told the length
    * @param inHmac its name in that of its HMAC; empty if there is none
    * @param aliases other names as a digest, including dotted identifiers
    */
   private record Plain(
-      String jca, String openSsl, int size, Optional<String> inHmac, String... aliases) {
+      String jca,
+      String openSsl,
+      int size,
+      boolean chosen,
+      Optional<String> inHmac,
+      String... aliases) {
     static Plain of(String jca, String openSsl, int size, String inHmac, String... aliases) {
-      return new Plain(jca, openSsl, size, Optional.of(inHmac), aliases);
+      return new Plain(jca, openSsl, size, false, Optional.of(inHmac), aliases);
     }
 
     /** BLAKE2 has a keyed mode of its own; there is no name for an HMAC with it. */
-    static Plain unkeyed(String jca, String openSsl, int size, String... aliases) {
-      return new Plain(jca, openSsl, size, Optional.empty(), aliases);
+    static Plain blake2(String openSsl, int size, int usual, String oid) {
+      String name = openSsl.replaceFirst("\\d+$", Integer.toString(8 * size));
+      return new Plain(name, openSsl, size, size != usual, Optional.empty(), oid);
     }
 
     DigestContext start(LibContext context) {
-      return new DigestContext(context, openSsl);
+      return chosen
+          ? DigestContext.sized(context, openSsl, size)
+          : new DigestContext(context, openSsl);
+    }
+
+    ServiceRow.Need need() {
+      return ServiceRow.Need.digest(openSsl, chosen ? size : 0);
     }
   }
 
@@ -53,8 +66,14 @@ final class DigestServices {
           Plain.of("KECCAK-256", "KECCAK-256", 32, "KECCAK256"),
           Plain.of("KECCAK-384", "KECCAK-384", 48, "KECCAK384"),
           Plain.of("KECCAK-512", "KECCAK-512", 64, "KECCAK512"),
-          Plain.unkeyed("BLAKE2B-512", "BLAKE2B-512", 64, "1.3.6.1.4.1.1722.12.2.1.16"),
-          Plain.unkeyed("BLAKE2S-256", "BLAKE2S-256", 32, "1.3.6.1.4.1.1722.12.2.2.8"));
+          Plain.blake2("BLAKE2B-512", 20, 64, "1.3.6.1.4.1.1722.12.2.1.5"),
+          Plain.blake2("BLAKE2B-512", 32, 64, "1.3.6.1.4.1.1722.12.2.1.8"),
+          Plain.blake2("BLAKE2B-512", 48, 64, "1.3.6.1.4.1.1722.12.2.1.12"),
+          Plain.blake2("BLAKE2B-512", 64, 64, "1.3.6.1.4.1.1722.12.2.1.16"),
+          Plain.blake2("BLAKE2S-256", 16, 32, "1.3.6.1.4.1.1722.12.2.2.4"),
+          Plain.blake2("BLAKE2S-256", 20, 32, "1.3.6.1.4.1.1722.12.2.2.5"),
+          Plain.blake2("BLAKE2S-256", 28, 32, "1.3.6.1.4.1.1722.12.2.2.7"),
+          Plain.blake2("BLAKE2S-256", 32, 32, "1.3.6.1.4.1.1722.12.2.2.8"));
 
   static Stream<ServiceRow> digests() {
     return Stream.concat(
@@ -64,13 +83,13 @@ final class DigestServices {
                     digest(
                         hash.jca(),
                         hash::start,
-                        hash.openSsl(),
+                        ServiceRow.Need.of(Operation.DIGEST, hash.openSsl()),
                         Stream.concat(ServiceRow.oid(hash.oid()), Arrays.stream(hash.aliases())))),
         PLAIN.stream()
             .map(
                 plain ->
                     digest(
-                        plain.jca, plain::start, plain.openSsl, ServiceRow.names(plain.aliases))));
+                        plain.jca, plain::start, plain.need(), ServiceRow.names(plain.aliases))));
   }
 
   static Stream<ServiceRow> macs() {
@@ -111,7 +130,7 @@ final class DigestServices {
   private static ServiceRow digest(
       String name,
       Function<LibContext, DigestContext> start,
-      String openSsl,
+      ServiceRow.Need need,
       Stream<String> aliases) {
     return new ServiceRow(
         "MessageDigest",
@@ -119,7 +138,7 @@ final class DigestServices {
         aliases.toList(),
         OpenSslDigest.class,
         context -> new OpenSslDigest(start.apply(context)),
-        List.of(ServiceRow.Need.of(Operation.DIGEST, openSsl)),
+        List.of(need),
         Map.of());
   }
 

@@ -34,14 +34,17 @@ final class DomainParameters {
                 context ->
                     KeyGeneration.like(
                         DSA.computeIfAbsent(
-                            new Size(context, bits),
-                            _ ->
-                                KeyGeneration.parameters(
-                                    context,
-                                    "DSA",
-                                    Params.NONE
-                                        .unsigned("pbits", BigInteger.valueOf(bits))
-                                        .unsigned("qbits", BigInteger.valueOf(order))))));
+                            new Size(context, bits), _ -> dsa(context, bits, order))));
+  }
+
+  /** New parameters of DSA, with p and q of these sizes; takes seconds. */
+  static Pkey dsa(LibContext context, int bits, int orderBits) {
+    return KeyGeneration.parameters(
+        context,
+        "DSA",
+        Params.NONE
+            .unsigned("pbits", BigInteger.valueOf(bits))
+            .unsigned("qbits", BigInteger.valueOf(orderBits)));
   }
 
   /** DH in the group of RFC 7919 with a prime of this size. */

@@ -21,7 +21,7 @@ import jcabench.openssl.Pkey;
 /**
  * The named curves: over prime fields those with the cofactor 1, and over binary fields.
  *
- * <p>Sources: SEC 2, FIPS 186-4, RFC 5639.
+ * <p>Sources: SEC 2, FIPS 186-4, RFC 5639, GB/T 32918.5.
  */
 enum EcCurve {
   SECP192K1("secp192k1", "secp192k1", "1.3.132.0.31", 192),
@@ -84,7 +84,8 @@ enum EcCurve {
   SECT409K1("sect409k1", "sect409k1", "1.3.132.0.36", 409),
   SECT409R1("sect409r1", "sect409r1", "1.3.132.0.37", 409),
   SECT571K1("sect571k1", "sect571k1", "1.3.132.0.38", 571),
-  SECT571R1("sect571r1", "sect571r1", "1.3.132.0.39", 571);
+  SECT571R1("sect571r1", "sect571r1", "1.3.132.0.39", 571),
+  SM2("sm2p256v1", "SM2", "1.2.156.10197.1.301", 256, "SM2");
 
   private static final Map<InContext, ECParameterSpec> SPECS = new ConcurrentHashMap<>();
 
@@ -116,6 +117,11 @@ enum EcCurve {
 
   String oid() {
     return oid;
+  }
+
+  /** The type of its keys. */
+  KeyType keys() {
+    return this == SM2 ? KeyType.SM2 : KeyType.EC;
   }
 
   /** Whether the field is binary; then the cofactor is 2 or 4. */
@@ -228,7 +234,8 @@ enum EcCurve {
 
   /** OpenSSL gives a curve's parameters only through a key, so this generates one. */
   private ECParameterSpec read(LibContext context) {
-    var generation = new KeyGeneration(context, "EC", Params.NONE.text("group", openSsl));
+    var generation =
+        new KeyGeneration(context, keys().openSsl(), Params.NONE.text("group", openSsl));
     Pkey key = generation.generate();
     try {
       var field =

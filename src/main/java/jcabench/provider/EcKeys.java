@@ -16,8 +16,8 @@ final class EcKeys {
   private EcKeys() {}
 
   static final class Public extends OpenSslPublicKey implements ECPublicKey {
-    Public(Pkey pkey) {
-      super(KeyType.EC, pkey);
+    Public(KeyType type, Pkey pkey) {
+      super(type, pkey);
     }
 
     @Override
@@ -32,8 +32,8 @@ final class EcKeys {
   }
 
   static final class Private extends OpenSslPrivateKey implements ECPrivateKey {
-    Private(Pkey pkey) {
-      super(KeyType.EC, pkey);
+    Private(KeyType type, Pkey pkey) {
+      super(type, pkey);
     }
 
     @Override

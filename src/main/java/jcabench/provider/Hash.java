@@ -116,6 +116,18 @@ enum Hash {
     return aliases.clone();
   }
 
+  /**
+   * The hash of HashML-DSA or HashSLH-DSA with a type of keys, of those that FIPS 204 and FIPS 205
+   * allow the one that NIST CSOR has an identifier for.
+   */
+  static Hash beforeSigning(KeyType type) {
+    String name = type.parameterSet();
+    if (name.startsWith("SLH-DSA-SHAKE")) {
+      return name.contains("-128") ? SHAKE128 : SHAKE256;
+    }
+    return name.contains("-128") ? SHA256 : SHA512;
+  }
+
   /** The hash of fixed length with a JCA message digest name or alias, in any case. */
   static Optional<Hash> named(String name) {
     String wanted = name.toUpperCase(Locale.ROOT);

@@ -86,7 +86,8 @@ final class KeyCodec {
       Pkey pkey = PkeyDer.PUBLIC.decode(context, type.openSsl(), der);
       switch (type) {
         // Where the cofactor is not 1, a point on the curve may lie outside of the group.
-        case EC -> (EcCurve.of(pkey).isBinary() ? PkeyCheck.FULL : PkeyCheck.QUICK).require(pkey);
+        case EC, SM2 ->
+            (EcCurve.of(pkey).isBinary() ? PkeyCheck.FULL : PkeyCheck.QUICK).require(pkey);
         case DH -> PkeyCheck.QUICK.require(pkey);
         case DSA -> PkeyCheck.FULL.require(pkey);
         default -> {}
@@ -103,7 +104,8 @@ final class KeyCodec {
       return privateKey(
           switch (spec) {
             case PKCS8EncodedKeySpec encoded -> encoded.getEncoded();
-            case RSAPrivateKeySpec rsa -> RsaKeys.encode(one(allowed, KeyType.RSA_KEYS), rsa);
+            case RSAPrivateKeySpec rsa ->
+                RsaKeys.encode(context, one(allowed, KeyType.RSA_KEYS), rsa);
             case ECPrivateKeySpec ec -> EcKeys.encode(context, ec);
             case DSAPrivateKeySpec dsa -> DsaKeys.encode(dsa);
             case DHPrivateKeySpec dh -> DhKeys.encode(dh);
@@ -127,10 +129,10 @@ final class KeyCodec {
       KeyType type =
           allowed(KeyEncoding.typeOfPrivate(der), allowed, "The encoded key is of another type.");
       if (KeyType.RSA_KEYS.contains(type)) {
-        der = RsaKeys.withFactors(type, der);
+        der = RsaKeys.withFactors(context, type, der);
       }
       Pkey pkey = PkeyDer.PRIVATE.decode(context, type.openSsl(), der);
-      if (type == KeyType.EC) {
+      if (KeyType.EC_KEYS.contains(type)) {
         (KeyEncoding.hasEcPublicPart(der) ? PkeyCheck.PAIR : PkeyCheck.PRIVATE).require(pkey);
       }
       return privateKey(type, pkey);
@@ -185,7 +187,7 @@ final class KeyCodec {
   static OpenSslPublicKey publicKey(KeyType type, Pkey pkey) {
     return switch (type) {
       case RSA, RSA_PSS -> new RsaKeys.Public(type, pkey);
-      case EC -> new EcKeys.Public(pkey);
+      case EC, SM2 -> new EcKeys.Public(type, pkey);
       case DSA -> new DsaKeys.Public(pkey);
       case DH -> new DhKeys.Public(pkey);
       case ED25519, ED448 -> new EdwardsKeys.Public(type, pkey);
@@ -198,7 +200,7 @@ final class KeyCodec {
   static OpenSslPrivateKey privateKey(KeyType type, Pkey pkey) {
     return switch (type) {
       case RSA, RSA_PSS -> new RsaKeys.Private(type, pkey);
-      case EC -> new EcKeys.Private(pkey);
+      case EC, SM2 -> new EcKeys.Private(type, pkey);
       case DSA -> new DsaKeys.Private(pkey);
       case DH -> new DhKeys.Private(pkey);
       case ED25519, ED448 -> new EdwardsKeys.Private(type, pkey);

@@ -129,7 +129,8 @@ final class KeyEncoding {
       }
     }
     algorithm.end();
-    return Optional.of(new Algorithm(type.get(), curve));
+    return Optional.of(
+        new Algorithm(curve.equals(EcCurve.SM2.oid()) ? KeyType.SM2 : type.get(), curve));
   }
 
   /** Explicit curves are refused: a key's owner could choose another generator. */
@@ -143,7 +144,7 @@ final class KeyEncoding {
   private static void requirePublic(KeyType type, byte[] key) {
     if (KeyType.RSA_KEYS.contains(type)) {
       requireRsaPublic(key);
-    } else if (type == KeyType.EC && (key.length == 0 || key[0] < 2 || key[0] > 4)) {
+    } else if (KeyType.EC_KEYS.contains(type) && (key.length == 0 || key[0] < 2 || key[0] > 4)) {
       throw new IllegalArgumentException("The point is neither compressed nor uncompressed.");
     }
   }
@@ -151,7 +152,7 @@ final class KeyEncoding {
   private static void requirePrivate(Algorithm algorithm, byte[] key) {
     switch (algorithm.type) {
       case RSA, RSA_PSS -> requireRsaPrivate(key);
-      case EC -> requireEcPrivate(algorithm.curve, key);
+      case EC, SM2 -> requireEcPrivate(algorithm.curve, key);
       case ED25519, ED448, X25519, X448 -> {
         Der whole = Der.reader(key);
         whole.enter(Der.OCTET_STRING);

@@ -17,7 +17,8 @@ record KeyName(String algorithm, List<String> aliases, Set<KeyType> types, KeyTy
     return Stream.of(
             Stream.of(KeyType.RSA, KeyType.RSA_PSS, KeyType.DSA).map(KeyName::only),
             Stream.of(
-                also("DiffieHellman", "DH", KeyType.DH), also("EC", "EllipticCurve", KeyType.EC)),
+                also("DiffieHellman", "DH", KeyType.DH, EnumSet.of(KeyType.DH)),
+                also("EC", "EllipticCurve", KeyType.EC, KeyType.EC_KEYS)),
             family("EdDSA", KeyType.EDDSA),
             family("XDH", KeyType.XDH),
             family("ML-DSA", KeyType.ML_DSA),
@@ -46,9 +47,9 @@ record KeyName(String algorithm, List<String> aliases, Set<KeyType> types, KeyTy
     return new KeyName(type.parameterSet(), oid(type), EnumSet.of(type), type);
   }
 
-  private static KeyName also(String name, String alias, KeyType type) {
+  private static KeyName also(String name, String alias, KeyType type, Set<KeyType> types) {
     var aliases = Stream.concat(Stream.of(alias), oid(type).stream()).toList();
-    return new KeyName(name, aliases, EnumSet.of(type), type);
+    return new KeyName(name, aliases, types, type);
   }
 
   /** A type's object identifier as aliases; none for a type whose keys are raw octets. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The types of asymmetric keys: one constant for each object identifier of encoded keys.
+ * The types of asymmetric keys: one constant for each object identifier of encoded keys, and SM2.
  *
  * <p>Sources of the identifiers: RFC 8017, RFC 3279, PKCS #3, RFC 5480, RFC 8410, NIST CSOR.
  */
@@ -16,6 +16,8 @@ enum KeyType {
   DSA("DSA", "DSA", "DSA", "1.2.840.10040.4.1"),
   DH("DH", "DH", "DH", "1.2.840.113549.1.3.1"),
   EC("EC", "EC", "EC", "1.2.840.10045.2.1"),
+  /** EC keys on one curve, which OpenSSL keeps apart since they sign in a way of their own. */
+  SM2("EC", "SM2", "SM2", "1.2.840.10045.2.1"),
   ED25519("EdDSA", "Ed25519", "ED25519", "1.3.101.112"),
   ED448("EdDSA", "Ed448", "ED448", "1.3.101.113"),
   X25519("XDH", "X25519", "X25519", "1.3.101.110"),
@@ -50,6 +52,7 @@ enum KeyType {
   SECP384R1MLKEM1024("SecP384r1MLKEM1024", "SecP384r1MLKEM1024", "SecP384r1MLKEM1024", "");
 
   static final Set<KeyType> RSA_KEYS = EnumSet.of(RSA, RSA_PSS);
+  static final Set<KeyType> EC_KEYS = EnumSet.of(EC, SM2);
   static final Set<KeyType> EDDSA = EnumSet.of(ED25519, ED448);
   static final Set<KeyType> XDH = EnumSet.of(X25519, X448);
   static final Set<KeyType> ML_DSA = EnumSet.of(ML_DSA_44, ML_DSA_65, ML_DSA_87);
@@ -96,6 +99,7 @@ enum KeyType {
     return !oid.isEmpty();
   }
 
+  /** The type of an object identifier; EC for all curves. */
   static Optional<KeyType> ofOid(String oid) {
     return Arrays.stream(values()).filter(type -> type.oid.equals(oid)).findFirst();
   }

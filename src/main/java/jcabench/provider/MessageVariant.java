@@ -24,9 +24,17 @@ sealed interface MessageVariant {
    */
   static MessageVariant of(LibContext context, Set<KeyType> types, AlgorithmParameterSpec spec)
       throws InvalidAlgorithmParameterException {
+    if (types.contains(KeyType.SM2)) {
+      return Sm2.of(spec);
+    }
     return KeyType.EDDSA.containsAll(types)
         ? EdDsa.of(context, spec)
-        : Named.of(KeyType.ML_DSA.containsAll(types), spec);
+        : PostQuantum.of(KeyType.ML_DSA.containsAll(types), spec);
+  }
+
+  /** The variant of a signature to which nobody gave parameters. */
+  static MessageVariant usual(Set<KeyType> types) {
+    return types.contains(KeyType.SM2) ? Sm2.USUAL : PURE;
   }
 
   /** No parameters. */
@@ -77,21 +85,50 @@ sealed interface MessageVariant {
   }
 
   /**
+   * SM2 (GB/T 32918.2), which hashes the signer's identity with the message.
+   *
+   * @param identityHex in hexadecimal digits
+   */
+  record Sm2(String identityHex) implements MessageVariant {
+    /** The identity where nobody gives another (GM/T 0009, 10): sixteen digits in ASCII. */
+    private static final Sm2 USUAL = new Sm2("31323334353637383132333435363738");
+
+    /** JCA has no class; any specification with a public {@code getID()}, such as bcprov's. */
+    private static MessageVariant of(AlgorithmParameterSpec spec)
+        throws InvalidAlgorithmParameterException {
+      try {
+        return new Sm2(
+            HexFormat.of().formatHex((byte[]) spec.getClass().getMethod("getID").invoke(spec)));
+      } catch (ReflectiveOperationException | RuntimeException e) {
+        throw new InvalidAlgorithmParameterException(
+            "Parameters with the signer's identity, getID(), are needed.", e);
+      }
+    }
+
+    @Override
+    public Params params(KeyType type) {
+      return Params.NONE.octets("distid", HexFormat.of().parseHex(identityHex));
+    }
+  }
+
+  /**
    * A variant of ML-DSA or SLH-DSA, in the words of {@link MessageParameterSpec}.
    *
    * @param contextHex the context in hexadecimal digits, empty for none
    */
-  record Named(String contextHex, boolean deterministic, boolean mu) implements MessageVariant {
-    private static MessageVariant of(boolean takesMu, AlgorithmParameterSpec spec)
+  record PostQuantum(String contextHex, boolean deterministic, boolean mu)
+      implements MessageVariant {
+    /** Pure where a specification asks for nothing. */
+    static MessageVariant of(boolean takesMu, AlgorithmParameterSpec spec)
         throws InvalidAlgorithmParameterException {
       var given = known(spec);
       if (given.isMu() && !takesMu) {
-        throw new InvalidAlgorithmParameterException("SLH-DSA has no external µ.");
+        throw new InvalidAlgorithmParameterException("This signature takes no µ.");
       }
       var variant =
-          new Named(
+          new PostQuantum(
               HexFormat.of().formatHex(given.getContext()), given.isDeterministic(), given.isMu());
-      return variant.equals(new Named("", false, false)) ? PURE : variant;
+      return variant.equals(new PostQuantum("", false, false)) ? PURE : variant;
     }
 
     /** A specification of our class, or a copy of one with a context, such as bcprov's. */

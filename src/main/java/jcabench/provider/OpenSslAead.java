@@ -59,6 +59,12 @@ final class OpenSslAead extends AeadSpi {
   @Override
   void start(boolean encrypt, byte[] nextIv, int nextTagBytes)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
+    boolean tooLong = nextIv.length > LongGcmIv.LONGEST_OF_OPENSSL;
+    if (tooLong && context.isFips()) {
+      throw new InvalidAlgorithmParameterException(
+          "The IV has %d bytes; OpenSSL's FIPS provider takes at most %d."
+              .formatted(nextIv.length, LongGcmIv.LONGEST_OF_OPENSSL));
+    }
     try {
       if (!keyed || encrypt != encrypting) {
         cipher.init(mode.cipher().openSslName(key.bytes()), key.bytes(), encrypt, true);
@@ -69,10 +75,10 @@ final class OpenSslAead extends AeadSpi {
     }
     try {
       cipher.restartAead(
-          nextIv.length <= LongGcmIv.LONGEST_OF_OPENSSL
-              ? nextIv
-              : LongGcmIv.shortened(
-                  context, mode.cipher().openSslName(key.bytes()), key.bytes(), nextIv));
+          tooLong
+              ? LongGcmIv.shortened(
+                  context, mode.cipher().openSslName(key.bytes()), key.bytes(), nextIv)
+              : nextIv);
     } catch (OpenSslException e) {
       keyed = false;
       throw new InvalidAlgorithmParameterException("OpenSSL refuses the IV: " + e.getMessage(), e);

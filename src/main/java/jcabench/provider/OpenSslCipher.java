@@ -195,6 +195,11 @@ final class OpenSslCipher extends OpenSslCipherSpi {
     return finish(input, output, offset);
   }
 
+  /** Nothing works until the next init. */
+  void forget() {
+    usable = false;
+  }
+
   private void init(boolean encrypt, Key secret, byte[] nextIv) throws InvalidKeyException {
     usable = false;
     if (key.change(secret)) {

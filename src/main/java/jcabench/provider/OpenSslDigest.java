@@ -9,7 +9,6 @@ import jcabench.openssl.DigestContext;
 
 /** A message digest, or an extendable-output function (XOF) with a fixed output length. */
 final class OpenSslDigest extends MessageDigestSpi implements Cloneable {
-  private byte[] single = new byte[1];
   private DigestContext digest;
 
   OpenSslDigest(DigestContext digest) {
@@ -23,8 +22,7 @@ final class OpenSslDigest extends MessageDigestSpi implements Cloneable {
 
   @Override
   protected void engineUpdate(byte input) {
-    single[0] = input;
-    digest.update(single, 0, 1);
+    digest.update(new byte[] {input}, 0, 1);
   }
 
   @Override
@@ -68,7 +66,6 @@ final class OpenSslDigest extends MessageDigestSpi implements Cloneable {
   public Object clone() throws CloneNotSupportedException {
     var copy = (OpenSslDigest) super.clone();
     copy.digest = digest.copy();
-    copy.single = new byte[1]; // another thread may use the clone
     return copy;
   }
 }

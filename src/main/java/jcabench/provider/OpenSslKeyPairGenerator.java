@@ -168,7 +168,7 @@ final class OpenSslKeyPairGenerator extends KeyPairGeneratorSpi {
   }
 
   private static Choice ec(EcCurve curve) {
-    return new Choice(KeyType.EC, Params.NONE.text("group", curve.openSsl()));
+    return new Choice(curve.keys(), Params.NONE.text("group", curve.openSsl()));
   }
 
   private static Optional<Choice> plain(KeyType type, boolean fits) {

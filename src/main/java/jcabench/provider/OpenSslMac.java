@@ -19,7 +19,6 @@ import jcabench.openssl.Params;
 final class OpenSslMac extends MacSpi implements Cloneable {
   private final LibContext context;
   private final MacAlgorithm algorithm;
-  private byte[] single = new byte[1];
   private MacContext mac;
 
   OpenSslMac(LibContext context, MacAlgorithm algorithm) {
@@ -37,28 +36,34 @@ final class OpenSslMac extends MacSpi implements Cloneable {
   @Override
   protected void engineInit(Key key, AlgorithmParameterSpec parameters)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
-    mac.forgetKey();
-    Params nonce = nonce(parameters);
-    if (!(key instanceof SecretKey)) {
-      throw new InvalidKeyException("A secret key is needed.");
-    }
-    byte[] bytes = key.getEncoded();
-    if (bytes == null) {
-      throw new InvalidKeyException("The key has no encoding.");
-    }
+    boolean well = false;
+    byte[] bytes = {};
     try {
+      Params nonce = nonce(parameters);
+      bytes = encoded(key);
       mac.init(context, algorithm.openSsl(), algorithm.params(bytes), nonce, bytes);
+      well = true;
     } catch (OpenSslException e) {
       throw new InvalidKeyException("OpenSSL refuses the key: " + e.getMessage(), e);
     } finally {
       Arrays.fill(bytes, (byte) 0);
+      if (!well) {
+        mac.forgetKey();
+      }
     }
+  }
+
+  private static byte[] encoded(Key key) throws InvalidKeyException {
+    byte[] bytes = key instanceof SecretKey ? key.getEncoded() : null;
+    if (bytes == null) {
+      throw new InvalidKeyException("A secret key with an encoding is needed.");
+    }
+    return bytes;
   }
 
   @Override
   protected void engineUpdate(byte input) {
-    single[0] = input;
-    mac.update(single, 0, 1);
+    mac.update(new byte[] {input}, 0, 1);
   }
 
   @Override
@@ -91,7 +96,6 @@ final class OpenSslMac extends MacSpi implements Cloneable {
   public Object clone() throws CloneNotSupportedException {
     var copy = (OpenSslMac) super.clone();
     copy.mac = mac.copy();
-    copy.single = new byte[1]; // another thread may use the clone
     return copy;
   }
 

@@ -9,14 +9,15 @@ import jcabench.openssl.LibContext;
 import jcabench.openssl.OneShotSignatureContext;
 import jcabench.openssl.OpenSslException;
 
-/** Signatures that need the whole message, which is buffered: EdDSA, ML-DSA and SLH-DSA. */
+/** Signatures that need the whole message, which is buffered: EdDSA, ML-DSA, SLH-DSA and SM2. */
 final class OpenSslOneShotSignature extends OpenSslSignatureSpi {
   private final MessageBuffer message = new MessageBuffer();
   private OneShotSignatureContext signature; // of the key
-  private MessageVariant variant = MessageVariant.PURE;
+  private MessageVariant variant;
 
   OpenSslOneShotSignature(LibContext context, Set<KeyType> types) {
     super(context, types);
+    this.variant = MessageVariant.usual(types);
   }
 
   @Override
@@ -52,7 +53,7 @@ final class OpenSslOneShotSignature extends OpenSslSignatureSpi {
   @Override
   protected byte[] engineSign() throws SignatureException {
     try {
-      return keyed().sign(message.bytes(), message.length());
+      return keyed(signature).sign(message.bytes(), message.length());
     } catch (OpenSslException e) {
       throw new SignatureException("The message cannot be signed: " + e.getMessage(), e);
     } finally {
@@ -63,7 +64,7 @@ final class OpenSslOneShotSignature extends OpenSslSignatureSpi {
   @Override
   protected boolean engineVerify(byte[] given, int offset, int length) throws SignatureException {
     try {
-      return keyed().verify(message.bytes(), message.length(), given, offset, length);
+      return keyed(signature).verify(message.bytes(), message.length(), given, offset, length);
     } catch (OpenSslException e) {
       throw new SignatureException("The signature cannot be verified: " + e.getMessage(), e);
     } finally {
@@ -74,7 +75,7 @@ final class OpenSslOneShotSignature extends OpenSslSignatureSpi {
   @Override
   protected void engineSetParameter(AlgorithmParameterSpec parameters)
       throws InvalidAlgorithmParameterException {
-    if (parameters == null && variant.equals(MessageVariant.PURE)) {
+    if (parameters == null && variant.equals(MessageVariant.usual(types))) {
       return;
     }
     var next = MessageVariant.of(context, types, parameters);
@@ -86,18 +87,6 @@ final class OpenSslOneShotSignature extends OpenSslSignatureSpi {
       return;
     }
     variant = next;
-    try {
-      restart();
-    } catch (InvalidKeyException e) {
-      throw new InvalidAlgorithmParameterException(e.getMessage(), e);
-    }
-  }
-
-  private OneShotSignatureContext keyed() throws SignatureException {
-    if (signature == null) {
-      throw new SignatureException("There is no key: the last init failed.");
-    }
-    requireKey();
-    return signature;
+    restartWithParameters();
   }
 }

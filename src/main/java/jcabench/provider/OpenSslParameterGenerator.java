@@ -1,6 +1,5 @@
 package jcabench.provider;
 
-import java.math.BigInteger;
 import java.security.AlgorithmParameterGeneratorSpi;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
@@ -16,7 +15,6 @@ import javax.crypto.spec.DHParameterSpec;
 import jcabench.openssl.KeyGeneration;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
-import jcabench.openssl.Params;
 import jcabench.openssl.Pkey;
 
 /**
@@ -72,13 +70,7 @@ final class OpenSslParameterGenerator extends AlgorithmParameterGeneratorSpi {
   }
 
   private DSAParameterSpec dsa() {
-    Pkey made =
-        KeyGeneration.parameters(
-            context,
-            "DSA",
-            Params.NONE
-                .unsigned("pbits", BigInteger.valueOf(bits))
-                .unsigned("qbits", BigInteger.valueOf(orderBits)));
+    Pkey made = DomainParameters.dsa(context, bits, orderBits);
     try {
       return new DSAParameterSpec(made.integer("p"), made.integer("q"), made.integer("g"));
     } finally {

@@ -67,6 +67,7 @@ final class OpenSslPbeCipher extends OpenSslCipherSpi {
 
   @Override
   protected void engineInit(int mode, Key secret, SecureRandom random) throws InvalidKeyException {
+    cipher.forget();
     if (!encrypts(mode)) {
       throw new InvalidKeyException(
           "Decryption needs parameters with the salt, the iterations and the IV.");
@@ -85,6 +86,7 @@ final class OpenSslPbeCipher extends OpenSslCipherSpi {
       engineInit(mode, secret, random);
       return;
     }
+    cipher.forget();
     var wanted = complete(given, encrypts(mode));
     byte[] encoded =
         secret != null && secret.getAlgorithm().regionMatches(true, 0, "PBE", 0, 3)

@@ -11,13 +11,13 @@ import javax.crypto.spec.PBEKeySpec;
 /**
  * Keys that hold a password, for ciphers that derive their own from it; as in the JDK, of ASCII.
  */
-final class PasswordKeys extends SecretKeyFactorySpi {
+final class OpenSslPbeKeyFactory extends SecretKeyFactorySpi {
   private static final int FIRST = ' ';
   private static final int LAST = '~';
 
   private final String algorithm;
 
-  PasswordKeys(String algorithm) {
+  OpenSslPbeKeyFactory(String algorithm) {
     this.algorithm = algorithm;
   }
 

@@ -34,7 +34,9 @@ public final class OpenSslProvider extends Provider {
   /** The provider's name. */
   public static final String NAME = "OpenSSL";
 
-  /** Its name with a property query that asks for FIPS, so that both can be installed at once. */
+  /**
+   * Its name where all comes from OpenSSL's FIPS provider, so that both can be installed at once.
+   */
   public static final String FIPS_NAME = "OpenSSL-FIPS";
 
   private static final String VERSION = "0.1.0";
@@ -68,16 +70,13 @@ public final class OpenSslProvider extends Provider {
    * @throws ProviderException if OpenSSL cannot be loaded or refuses the configuration
    */
   public OpenSslProvider(ContextConfiguration configuration) {
+    LibContext opened = opened(configuration);
     super(
-        configuration.wantsFips() ? FIPS_NAME : NAME,
+        opened.isFips() ? FIPS_NAME : NAME,
         VERSION,
         "OpenSSL's libcrypto through the Foreign Function and Memory API");
-    try {
-      this.context = LibContext.of(configuration);
-    } catch (OpenSslException e) {
-      throw new ProviderException("OpenSSL cannot be used: " + e.getMessage(), e);
-    }
-    if (configuration.wantsFips() && !RandomBytes.servedBy(context).equals(FIPS)) {
+    this.context = opened;
+    if (context.isFips() && !RandomBytes.servedBy(context).equals(FIPS)) {
       throw new ProviderException(
           "random numbers would come from OpenSSL's provider '"
               + RandomBytes.servedBy(context)
@@ -102,6 +101,14 @@ public final class OpenSslProvider extends Provider {
     this.unavailable = List.copyOf(missing);
     this.lacking = names;
     OwnParameters.own(context, this);
+  }
+
+  private static LibContext opened(ContextConfiguration configuration) {
+    try {
+      return LibContext.of(configuration);
+    } catch (OpenSslException e) {
+      throw new ProviderException("OpenSSL cannot be used: " + e.getMessage(), e);
+    }
   }
 
   /**

@@ -14,7 +14,10 @@ import jcabench.openssl.LibContext;
 
 /** What all signatures share: the change of keys, and the forms of calls that JCA has twice. */
 abstract sealed class OpenSslSignatureSpi extends SignatureSpi
-    permits OpenSslSignature, OpenSslRawSignature, OpenSslOneShotSignature {
+    permits OpenSslSignature,
+        OpenSslRawSignature,
+        OpenSslOneShotSignature,
+        OpenSslPrehashSignature {
   final LibContext context;
   final Set<KeyType> types;
   private final KeyCodec codec;
@@ -64,6 +67,24 @@ abstract sealed class OpenSslSignatureSpi extends SignatureSpi
     if (key.isPresent()) {
       use(key.get(), signing);
     }
+  }
+
+  /** The same, as {@code setParameter} tells of a failure. */
+  final void restartWithParameters() throws InvalidAlgorithmParameterException {
+    try {
+      restart();
+    } catch (InvalidKeyException e) {
+      throw new InvalidAlgorithmParameterException(e.getMessage(), e);
+    }
+  }
+
+  /** What was made for the key, which can still be used; null where there is none. */
+  final <T> T keyed(T made) throws SignatureException {
+    if (made == null) {
+      throw new SignatureException("There is no key: the last init failed.");
+    }
+    requireKey();
+    return made;
   }
 
   @Override

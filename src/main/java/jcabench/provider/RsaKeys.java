@@ -9,6 +9,7 @@ import java.security.spec.RSAPrivateCrtKeySpec;
 import java.security.spec.RSAPrivateKeySpec;
 import java.security.spec.RSAPublicKeySpec;
 import java.util.Arrays;
+import jcabench.openssl.LibContext;
 import jcabench.openssl.Pkey;
 import jcabench.openssl.PkeyDer;
 
@@ -116,15 +117,27 @@ final class RsaKeys {
   }
 
   /** Adds missing factors to a key; see {@link RsaFactors}. */
-  static byte[] encode(KeyType type, RSAPrivateKeySpec spec) {
-    return encode(type, spec instanceof RSAPrivateCrtKeySpec crt ? crt : RsaFactors.complete(spec));
+  static byte[] encode(LibContext context, KeyType type, RSAPrivateKeySpec spec) {
+    if (spec instanceof RSAPrivateCrtKeySpec complete) {
+      return encode(type, complete);
+    }
+    requireMayComplete(context);
+    return encode(type, RsaFactors.complete(spec));
+  }
+
+  /** The missing parts are computed in Java, which is not in the FIPS provider. */
+  private static void requireMayComplete(LibContext context) {
+    if (context.isFips()) {
+      throw new IllegalArgumentException(
+          "With OpenSSL's FIPS provider a private RSA key must have all parts.");
+    }
   }
 
   /**
    * The encoding of a private key with its factors added. Some providers write zeros for unknown
    * factors, because RFC 8017 has no form for such a key.
    */
-  static byte[] withFactors(KeyType type, byte[] der) {
+  static byte[] withFactors(LibContext context, KeyType type, byte[] der) {
     Der info = Der.sequenceIn(der);
     info.integer();
     info.enter(Der.SEQUENCE);
@@ -135,6 +148,7 @@ final class RsaKeys {
     BigInteger privateExponent = key.integer();
     while (key.hasMore()) {
       if (key.integer().signum() == 0) {
+        requireMayComplete(context);
         var complete = RsaFactors.complete(modulus, publicExponent, privateExponent);
         Arrays.fill(der, (byte) 0);
         return encode(type, complete);

@@ -31,10 +31,34 @@ record ServiceRow(
     List<Need> needs,
     Map<String, String> attributes) {
 
-  /** An algorithm in OpenSSL's name. */
-  record Need(Operation operation, String name) {
+  /**
+   * An algorithm in OpenSSL's name.
+   *
+   * @param size bytes that a digest must be able to have; 0 for its usual length
+   * @param minor the OpenSSL 3 from which on it does what we need; 0 for any
+   */
+  record Need(Operation operation, String name, int size, int minor) {
     static Need of(Operation operation, String name) {
-      return new Need(operation, name);
+      return new Need(operation, name, 0, 0);
+    }
+
+    /** A digest of a length that is chosen. */
+    static Need digest(String name, int size) {
+      return new Need(Operation.DIGEST, name, size, 0);
+    }
+
+    /** Something that older versions do otherwise. */
+    static Need since(int minor, Operation operation, String name) {
+      return new Need(operation, name, 0, minor);
+    }
+
+    /** Why a context lacks it; empty if it does not. */
+    private Optional<String> reason(LibContext context) {
+      if (!LibContext.isAtLeast(minor)) {
+        return Optional.of("it needs OpenSSL 3." + minor);
+      }
+      var lacking = context.find(operation, name);
+      return lacking.isPresent() || size == 0 ? lacking : context.findDigest(name, size);
     }
   }
 
@@ -70,7 +94,7 @@ record ServiceRow(
     return needs.stream()
         .flatMap(
             need ->
-                context.find(need.operation, need.name).stream()
+                need.reason(context).stream()
                     .map(
                         reason ->
                             new Missing(

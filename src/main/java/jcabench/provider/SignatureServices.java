@@ -40,8 +40,22 @@ final class SignatureServices {
                     List.of(need("RSA")),
                     KEYS)),
             messages("EdDSA", KeyType.EDDSA),
+            Stream.of(
+                new ServiceRow(
+                    "Signature",
+                    "SM3withSM2",
+                    ServiceRow.oid("1.2.156.10197.1.501").toList(),
+                    OpenSslOneShotSignature.class,
+                    context -> new OpenSslOneShotSignature(context, Set.of(KeyType.SM2)),
+                    // 3.0 does not take the identity with the key; those between were not tried.
+                    List.of(
+                        ServiceRow.Need.since(5, Operation.SIGNATURE, "SM2"),
+                        ServiceRow.Need.of(Operation.DIGEST, "SM3")),
+                    KEYS)),
             messages("ML-DSA", KeyType.ML_DSA),
-            messages("SLH-DSA", KeyType.SLH_DSA))
+            messages("SLH-DSA", KeyType.SLH_DSA),
+            Stream.concat(KeyType.ML_DSA.stream(), KeyType.SLH_DSA.stream())
+                .map(SignatureServices::prehashed))
         .flatMap(rows -> rows);
   }
 
@@ -119,6 +133,25 @@ final class SignatureServices {
                     context -> new OpenSslOneShotSignature(context, name.types()),
                     name.types().stream().map(type -> need(type.openSsl())).toList(),
                     KEYS));
+  }
+
+  /** HashML-DSA or HashSLH-DSA with the hash that NIST gives an identifier for. */
+  private static ServiceRow prehashed(KeyType type) {
+    Hash hash = Hash.beforeSigning(type);
+    return new ServiceRow(
+        "Signature",
+        type.parameterSet() + "-WITH-" + hash.inNames(),
+        ServiceRow.oid(prehashOid(type)).toList(),
+        OpenSslPrehashSignature.class,
+        context -> new OpenSslPrehashSignature(context, type, hash),
+        List.of(need(type.openSsl()), ServiceRow.Need.of(Operation.DIGEST, hash.openSsl())),
+        KEYS);
+  }
+
+  /** NIST CSOR numbers these in the order of the pure ones, from 17 and from 32 on. */
+  private static String prehashOid(KeyType type) {
+    int dot = type.oid().lastIndexOf('.') + 1;
+    return type.oid().substring(0, dot) + (Integer.parseInt(type.oid().substring(dot)) + 15);
   }
 
   private static ServiceRow.Need need(String name) {

@@ -5,13 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VersionTest {
-  @Test
-  void theBuildsFileAloneNamesTheVersion() throws Exception {
-    var pom = Files.readString(Path.of("pom.xml"));
-    assertTrue(pom.contains("<version>" + Version.current() + "</version>"), Version.current());
+  @ParameterizedTest
+  @ValueSource(strings = {"pom.xml", "provider/pom.xml", "provider/src/try/pom.xml"})
+  void eachBuildHasTheVersion(String file) throws Exception {
+    String artifact = file.equals("pom.xml") ? "jcabench" : "jcabench-provider";
+    var named =
+        Pattern.compile(
+            "<artifactId>%s</artifactId>\\s*<version>%s</version>"
+                .formatted(artifact, Pattern.quote(Version.current())));
+    assertTrue(named.matcher(Files.readString(Path.of(file))).find(), Version.current());
   }
 
   @Test

@@ -255,16 +255,4 @@ class AeadConformanceTest {
     cipher.updateAAD(aad);
     return cipher.doFinal(plain);
   }
-
-  @ParameterizedTest
-  @MethodSource("samples")
-  void parametersNeedNoInstalledProvider(CipherSample sample) throws Exception {
-    var cipher = sample.init(ENCRYPT, 1, sample.parameters(1));
-    assertEquals(sample.ivBytes() > 0, cipher.getParameters() != null);
-    if (sample.ivBytes() > 0) {
-      assertEquals(sample.subject().provider(), cipher.getParameters().getProvider());
-      cipher.init(Cipher.DECRYPT_MODE, sample.key(1), cipher.getParameters());
-      assertArrayEquals(sample.ivOf(sample.parameters(1)), cipher.getIV());
-    }
-  }
 }

@@ -7,19 +7,23 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.InvalidKeyException;
+import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.security.Signature;
+import java.security.interfaces.RSAPrivateCrtKey;
 import java.security.spec.ECGenParameterSpec;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.RSAPrivateKeySpec;
+import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import javax.crypto.Cipher;
 import javax.crypto.KEM;
 import javax.crypto.KeyAgreement;
@@ -42,8 +46,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FipsTest {
   static final String TAG = "openssl-of-the-setup";
 
-  private static final ContextConfiguration CONFIGURATION = configuration();
-  private static final OpenSslProvider FIPS = new OpenSslProvider(CONFIGURATION);
+  private static final ContextConfiguration CONFIGURATION = FipsModule.configuration();
+  private static final OpenSslProvider FIPS = FipsModule.provider();
 
   @ParameterizedTest
   @CsvSource({
@@ -160,6 +164,73 @@ class FipsTest {
         () -> generator.initialize(new ECGenParameterSpec("secp256k1")));
   }
 
+  /** So that the conformance suites leave out no more than they must. */
+  @Test
+  void whatServesOnlyTheOtherSideIsRefused() {
+    var left =
+        FIPS.getServices().stream()
+            .filter(service -> Subject.REFUSED_BY_FIPS.matcher(service.getAlgorithm()).matches())
+            .filter(service -> List.of("Signature", "Cipher", "Mac").contains(service.getType()))
+            .toList();
+    assertTrue(left.size() > 20, left.toString());
+    for (var service : left) {
+      String name = service.getAlgorithm();
+      assertThrows(
+          InvalidKeyException.class,
+          () -> {
+            switch (service.getType()) {
+              case "Signature" ->
+                  Signature.getInstance(name, FIPS)
+                      .initSign(TestKeys.pair(TestKeys.forSignature(name).getFirst()).getPrivate());
+              case "Cipher" ->
+                  Cipher.getInstance(name, FIPS)
+                      .init(
+                          name.startsWith("DESedeWrap") ? Cipher.WRAP_MODE : Cipher.ENCRYPT_MODE,
+                          Fixture.desedeKey(1));
+              default -> Mac.getInstance(name, FIPS).init(Fixture.desedeKey(1));
+            }
+          },
+          name);
+    }
+  }
+
+  @Test
+  void whatJavaWouldComputeIsRefused() throws Exception {
+    var cipher = Cipher.getInstance("AES/GCM/NoPadding", FIPS);
+    var key = new SecretKeySpec(new byte[16], "AES");
+    cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(128, new byte[128]));
+    assertThrows(
+        java.security.InvalidAlgorithmParameterException.class,
+        () -> cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(128, new byte[129])));
+    var rsa = (RSAPrivateCrtKey) pair("RSA").getPrivate();
+    var factory = KeyFactory.getInstance("RSA", FIPS);
+    assertThrows(
+        InvalidKeySpecException.class,
+        () ->
+            factory.generatePrivate(
+                new RSAPrivateKeySpec(rsa.getModulus(), rsa.getPrivateExponent())));
+    assertEquals(rsa, factory.generatePrivate(new PKCS8EncodedKeySpec(rsa.getEncoded())));
+  }
+
+  @Test
+  void aConfigurationFileMayAskForFipsByItself() throws Exception {
+    Path file = Files.createTempFile("fips", ".cnf");
+    try {
+      Files.writeString(
+          file,
+          Files.readString(CONFIGURATION.configFile().orElseThrow())
+              .replace("[openssl_init]", "[openssl_init]\nalg_section = wanted")
+              .concat("\n[wanted]\ndefault_properties = fips=yes\n"));
+      var provider =
+          new OpenSslProvider(
+              new ContextConfiguration(Optional.of(file), CONFIGURATION.modules(), "", false));
+      assertEquals(OpenSslProvider.FIPS_NAME, provider.getName());
+      assertEquals("true", provider.facts().get("fips"));
+    } finally {
+      Files.delete(file);
+    }
+  }
+
   private static KeyPair pair(String name) throws Exception {
     var generator = KeyPairGenerator.getInstance(name, FIPS);
     if (name.equals("RSA")) {
@@ -168,24 +239,5 @@ class FipsTest {
       generator.initialize(new ECGenParameterSpec("secp256r1"));
     }
     return generator.generateKeyPair();
-  }
-
-  private static ContextConfiguration configuration() {
-    Path cache =
-        Optional.ofNullable(System.getenv("JCABENCH_CACHE"))
-            .map(Path::of)
-            .orElseGet(() -> Path.of(System.getProperty("user.home"), ".cache", "jcabench"));
-    var setup = new Properties();
-    try (var reader = Files.newBufferedReader(cache.resolve("setup.properties"))) {
-      setup.load(reader);
-    } catch (IOException e) {
-      return fail(cache + " has no OpenSSL with a FIPS module: run scripts/setup", e);
-    }
-    String config = setup.getProperty("openssl.fips.config", "");
-    if (config.isEmpty() || !Files.isReadable(Path.of(config))) {
-      return fail("OpenSSL's FIPS module is missing: run scripts/setup");
-    }
-    return ContextConfiguration.of(
-        Path.of(config), Path.of(setup.getProperty("openssl.modules")), "fips=yes");
   }
 }

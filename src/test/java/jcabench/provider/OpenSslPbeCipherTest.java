@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.security.AlgorithmParameters;
+import java.security.GeneralSecurityException;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.spec.InvalidKeySpecException;
@@ -100,6 +101,29 @@ class OpenSslPbeCipherTest {
     var spec = (PBEKeySpec) factory.getKeySpec(key, PBEKeySpec.class);
     assertEquals("secret", new String(spec.getPassword()));
     assertEquals(key, factory.translateKey(key));
+  }
+
+  @Test
+  void aFailedInitLeavesNoKeyBehind() throws Exception {
+    String name = "PBEWithHmacSHA256AndAES_128";
+    var cipher = Cipher.getInstance(name, Fixture.OPENSSL);
+    SecretKey key = key(name, "secret");
+    var aes = new SecretKeySpec(new byte[16], "AES");
+    var noSalt = new PBEParameterSpec(new byte[0], 1);
+    for (int failure = 0; failure < 3; failure++) {
+      cipher.init(Cipher.ENCRYPT_MODE, key);
+      int which = failure;
+      assertThrows(
+          GeneralSecurityException.class,
+          () -> {
+            switch (which) {
+              case 0 -> cipher.init(Cipher.ENCRYPT_MODE, aes);
+              case 1 -> cipher.init(Cipher.ENCRYPT_MODE, key, noSalt);
+              default -> cipher.init(Cipher.DECRYPT_MODE, key);
+            }
+          });
+      assertThrows(IllegalStateException.class, () -> cipher.doFinal(MESSAGE), "" + failure);
+    }
   }
 
   @Test

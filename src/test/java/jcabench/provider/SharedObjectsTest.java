@@ -1,6 +1,7 @@
 package jcabench.provider;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
@@ -245,13 +246,14 @@ class SharedObjectsTest {
         name,
         () -> {
           var call = maker.call();
+          var returned = new AtomicInteger();
           try (var executor = Executors.newFixedThreadPool(THREADS)) {
             List<Callable<Void>> threads =
                 IntStream.range(0, THREADS)
                     .<Callable<Void>>mapToObj(
                         seed ->
                             () -> {
-                              run(call, new Random(seed));
+                              run(call, new Random(seed), returned);
                               return null;
                             })
                     .toList();
@@ -259,10 +261,11 @@ class SharedObjectsTest {
               result.get();
             }
           }
+          assertTrue(returned.get() > 0, "all calls failed");
         });
   }
 
-  private static void run(Call call, Random random) throws Exception {
+  private static void run(Call call, Random random, AtomicInteger returned) throws Exception {
     for (int i = 0; i < CALLS; i++) {
       byte[] output = canaries(ROOM);
       byte[] neighbour = canaries(64);
@@ -270,6 +273,7 @@ class SharedObjectsTest {
       int written = output.length - offset; // of a call that failed: it may have used its room
       try {
         written = Math.max(0, call.write(random, output, offset));
+        returned.incrementAndGet();
       } catch (RuntimeException | GeneralSecurityException e) {
         if (e.getMessage() == null && !(e instanceof NullPointerException)) {
           throw e;
