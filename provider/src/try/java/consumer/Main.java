@@ -31,7 +31,11 @@ public final class Main {
             .findFirst()
             .orElseThrow(() -> new IllegalStateException("no provider OpenSSL is declared"));
     ((jcabench.provider.OpenSslProvider) found).assertHealthy();
-    Security.insertProviderAt(found, 1);
+    Provider installed = Security.getProvider(found.getName());
+    if (installed == null) {
+      Security.insertProviderAt(found, 1);
+    }
+    System.out.println(installed == null ? "installed in code" : "named in java.security");
     System.out.println("module: " + found.getClass().getModule());
     System.out.println("SHA-256 by " + MessageDigest.getInstance("SHA-256").getProvider());
     System.out.println("X25519 by " + KeyAgreement.getInstance("X25519").getProvider());
