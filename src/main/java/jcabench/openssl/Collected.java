@@ -53,7 +53,8 @@ final class Collected {
 
   private void reserve(int count) {
     if (length + count > bytes.length) {
-      var more = Arrays.copyOf(bytes, Math.min(most, Math.max(LEAST, 2 * (length + count))));
+      int wanted = length == 0 ? count : 2 * (length + count); // one piece is most often all
+      var more = Arrays.copyOf(bytes, Math.min(most, Math.max(LEAST, wanted)));
       forgetBytes();
       bytes = more;
     }

@@ -1,6 +1,7 @@
 package jcabench.openssl;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -20,7 +21,35 @@ final class Critical {
 
   private static final Pattern BY_SOFTWARE =
       Pattern.compile("(DES|ARIA|CAMELLIA|SM4|SEED|CAST|BF).*");
+
+  /** Of a mode that works on many blocks at once, where the processor has AES. */
+  static final int WITH_INSTRUCTIONS = 4 * MOST;
+
+  private static final Pattern PARALLEL = Pattern.compile("AES-\\d+-(GCM|CTR)");
+
+  /** OPENSSL_ia32cap(3): bit 57 of the first vector is AES-NI; arm_arch.h: ARMV8_AES is bit 2. */
+  private static final Pattern CAPABILITIES =
+      Pattern.compile("OPENSSL_(ia32|arm)cap=0x([0-9a-fA-F]{1,16})\\b.*");
+
+  private static final int IA32_AES = 57;
+  private static final int ARM_AES = 2;
+
   private static final Pattern BIT_BY_BIT = Pattern.compile(".*-CFB[18]");
+
+  /** Of a MAC, which may work with a slow cipher, in OpenSSL's name; empty for none. */
+  static int ofMac(Optional<String> cipher) {
+    return Math.min(MOST, cipher.map(name -> bytes(name, "")).orElse(MOST));
+  }
+
+  /** Whether OpenSSL uses the processor's own AES. */
+  static boolean hasAes(String cpuInfo) {
+    var capabilities = CAPABILITIES.matcher(cpuInfo);
+    if (!capabilities.matches()) {
+      return false;
+    }
+    int bit = capabilities.group(1).equals("ia32") ? IA32_AES : ARM_AES;
+    return (Long.parseUnsignedLong(capabilities.group(2), 16) >>> bit & 1) == 1;
+  }
 
   /** A critical call that reads bytes. */
   @FunctionalInterface
@@ -30,21 +59,28 @@ final class Critical {
 
   private Critical() {}
 
-  /** Gives data to a critical call, at most {@link #MOST} bytes at a time. */
-  static void inParts(long context, MemorySegment data, Reader reader) {
+  /** Gives data to a critical call, at most so many bytes at a time. */
+  static void inParts(long context, MemorySegment data, int most, Reader reader) {
     long length = data.byteSize();
-    if (length <= MOST) {
+    if (length <= most) {
       reader.read(context, data, length);
       return;
     }
-    for (long done = 0; done < length; done += MOST) {
-      long part = Math.min(MOST, length - done);
+    for (long done = 0; done < length; done += most) {
+      long part = Math.min(most, length - done);
       reader.read(context, data.asSlice(done, part), part);
     }
   }
 
-  /** Of a cipher in OpenSSL's name. */
-  static int bytes(String cipher) {
+  /**
+   * Of a cipher in OpenSSL's name.
+   *
+   * @param cpuInfo what OpenSSL says of the processor
+   */
+  static int bytes(String cipher, String cpuInfo) {
+    if (PARALLEL.matcher(cipher).matches() && hasAes(cpuInfo)) {
+      return WITH_INSTRUCTIONS;
+    }
     if (SLOWEST.matcher(cipher).matches()) {
       return MOST / 128;
     }

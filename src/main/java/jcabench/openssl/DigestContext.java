@@ -90,6 +90,7 @@ public final class DigestContext {
         Critical.inParts(
             begin(visit).address(),
             MemorySegment.ofArray(data).asSlice(offset, length),
+            Critical.MOST,
             DigestContext::update);
         visit.goesOn();
       }
@@ -100,7 +101,7 @@ public final class DigestContext {
   public void update(MemorySegment data) {
     try (var visit = seat.enter()) {
       if (begun || visit.isSteady() || !collected.take(data)) {
-        Critical.inParts(begin(visit).address(), data, DigestContext::update);
+        Critical.inParts(begin(visit).address(), data, Critical.MOST, DigestContext::update);
         visit.goesOn();
       }
     }
@@ -178,7 +179,7 @@ public final class DigestContext {
     visit.prepared();
     begun = true;
     if (!collected.isEmpty()) {
-      Critical.inParts(slot.address(), collected.all(), DigestContext::update);
+      Critical.inParts(slot.address(), collected.all(), Critical.MOST, DigestContext::update);
       collected.forget();
     }
     return slot;

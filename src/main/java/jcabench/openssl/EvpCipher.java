@@ -31,15 +31,16 @@ record EvpCipher(
    *
    * @param name in OpenSSL's terms
    * @param pointer the fetched implementation
+   * @param criticalBytes the most that one critical call may process
    */
-  static EvpCipher of(String name, long pointer) {
+  static EvpCipher of(String name, long pointer, int criticalBytes) {
     return new EvpCipher(
         name,
         pointer,
         EvpCipherCtx.keyLength(pointer),
         EvpCipherCtx.ivLength(pointer),
         EvpCipherCtx.blockSize(pointer),
-        Critical.bytes(name),
+        criticalBytes,
         new Pool(new Contexts()));
   }
 

@@ -16,8 +16,9 @@ import java.lang.foreign.ValueLayout;
  *
  * @param pointer the implementation
  * @param params what the algorithm wants with every key, for example {@code digest=SHA256}
+ * @param criticalBytes the most that one critical call may process
  */
-record EvpMac(long pointer, Params params, Pool pool) {
+record EvpMac(long pointer, Params params, int criticalBytes, Pool pool) {
   // EVP_MAC_CTX *EVP_MAC_CTX_new(EVP_MAC *mac)
   private static final NativeFunction NEW = NativeFunction.of("EVP_MAC_CTX_new", POINTER, POINTER);
   // void EVP_MAC_CTX_free(EVP_MAC_CTX *ctx)
@@ -42,7 +43,8 @@ record EvpMac(long pointer, Params params, Pool pool) {
   private static final int LONGEST_CRITICAL_KEY = 1024; // is hashed within some microseconds
 
   static EvpMac of(long pointer, Params params) {
-    return new EvpMac(pointer, params, new Pool(new Contexts(pointer)));
+    return new EvpMac(
+        pointer, params, Critical.ofMac(params.text("cipher")), new Pool(new Contexts(pointer)));
   }
 
   /**

@@ -134,7 +134,7 @@ public final class LibContext {
     facts.put("directory", unlabelled(version(4)));
     facts.put("fullVersion", version(7));
     facts.put("modules", unlabelled(version(8)));
-    facts.put("cpuInfo", unlabelled(version(9)));
+    facts.put("cpuInfo", cpuInfo());
     facts.put("configFile", configFile);
     facts.put("propertyQuery", propertyQuery);
     facts.put("implicitRejection", Boolean.toString(implicitRejection));
@@ -171,7 +171,9 @@ public final class LibContext {
     var known = ciphers.get(name);
     return known != null
         ? known
-        : ciphers.computeIfAbsent(name, _ -> EvpCipher.of(name, get0(Operation.CIPHER, name)));
+        : ciphers.computeIfAbsent(
+            name,
+            _ -> EvpCipher.of(name, get0(Operation.CIPHER, name), Critical.bytes(name, cpuInfo())));
   }
 
   /** A digest, fetched at first use. */
@@ -245,6 +247,10 @@ public final class LibContext {
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
+  }
+
+  private static String cpuInfo() {
+    return unlabelled(version(9)); // OPENSSL_CPU_INFO
   }
 
   /** Removes the label that OpenSSL puts before some texts, and the quotes round paths. */

@@ -112,6 +112,7 @@ public final class MacContext {
         Critical.inParts(
             begin(visit).address(),
             MemorySegment.ofArray(data).asSlice(offset, length),
+            mac.criticalBytes(),
             MacContext::update);
         visit.goesOn();
       }
@@ -123,7 +124,7 @@ public final class MacContext {
     try (var visit = seat.enter()) {
       requireKey();
       if (begun || visit.isSteady() || !collected.take(data)) {
-        Critical.inParts(begin(visit).address(), data, MacContext::update);
+        Critical.inParts(begin(visit).address(), data, mac.criticalBytes(), MacContext::update);
         visit.goesOn();
       }
     }
@@ -207,7 +208,7 @@ public final class MacContext {
     var slot = prepare(visit);
     begun = true;
     if (!collected.isEmpty()) {
-      Critical.inParts(slot.address(), collected.all(), MacContext::update);
+      Critical.inParts(slot.address(), collected.all(), mac.criticalBytes(), MacContext::update);
       collected.forget();
     }
     return slot;

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Parameters for OpenSSL's setters: an immutable list that becomes an {@code OSSL_PARAM} array.
@@ -102,6 +103,14 @@ public final class Params {
   /** These parameters and a secret, which is not copied: the caller zeroes it after use. */
   public Params secret(String key, byte[] value) {
     return with(new Entry(key, OCTET_STRING, value));
+  }
+
+  /** The text of a name; empty if there is none. */
+  Optional<String> text(String key) {
+    return entries.stream()
+        .filter(entry -> entry.key.equals(key) && entry.type == UTF8_STRING)
+        .map(entry -> new String(entry.value, UTF_8))
+        .findFirst();
   }
 
   boolean isEmpty() {

@@ -2,6 +2,7 @@ package jcabench.stats;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,13 +27,33 @@ public final class Drift {
 
   private Drift() {}
 
-  /** A sentence for each calibration row that moved. */
+  /** How far a calibration row of a contender moved between rounds; above 1. */
+  private record Move(Row row, String contender, double factor) {}
+
+  /** One sentence, with the row that moved most, when one has moved beyond the bound. */
   static List<String> warnings(Run run) {
-    var warnings = new ArrayList<String>();
+    var moves = new ArrayList<Move>();
     for (var row : calibration(run)) {
-      samples(run, row).forEach((id, sample) -> warning(row, id, sample).ifPresent(warnings::add));
+      samples(run, row).forEach((id, sample) -> move(row, id, sample).ifPresent(moves::add));
     }
-    return warnings;
+    var far = moves.stream().filter(move -> move.factor > BOUND).toList();
+    return far.stream()
+        .max(Comparator.comparingDouble(Move::factor))
+        .map(
+            most ->
+                String.format(
+                    Locale.ROOT,
+                    "The machine changed its speed: %d of %d calibration cells differed by more"
+                        + " than %.0f %% between rounds, most %s (%s), by %.0f %%. Ratios are"
+                        + " taken within rounds and suffer little; scores do.",
+                    far.size(),
+                    moves.size(),
+                    100 * (BOUND - 1),
+                    most.row.label(),
+                    most.contender,
+                    100 * (most.factor - 1)))
+        .stream()
+        .toList();
   }
 
   /**
@@ -92,26 +113,12 @@ public final class Drift {
     return rows;
   }
 
-  private static Optional<String> warning(Row row, String contender, Sample sample) {
+  private static Optional<Move> move(Row row, String contender, Sample sample) {
     var speeds = sample.logSpeeds();
     if (speeds.size() < LEAST_ROUNDS || !sample.allPositive()) {
       return Optional.empty();
     }
-    var fastest = Collections.max(speeds.entrySet(), Map.Entry.comparingByValue());
-    var slowest = Collections.min(speeds.entrySet(), Map.Entry.comparingByValue());
-    var factor = Math.exp(fastest.getValue() - slowest.getValue());
-    if (factor <= BOUND) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "The machine changed its speed: calibration row %s (%s) was %.0f %% faster in round %d"
-                + " than in round %d. Ratios are taken within rounds and suffer little; scores do.",
-            row.label(),
-            contender,
-            100 * (factor - 1),
-            fastest.getKey().round(),
-            slowest.getKey().round()));
+    double most = Collections.max(speeds.values()) - Collections.min(speeds.values());
+    return Optional.of(new Move(row, contender, Math.exp(most)));
   }
 }

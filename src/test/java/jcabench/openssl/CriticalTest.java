@@ -1,10 +1,12 @@
 package jcabench.openssl;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -40,10 +42,28 @@ class CriticalTest {
     } else {
       use.restart(new byte[cipher.ivBytes()]);
     }
-    byte[] input = new byte[Critical.bytes(name)];
+    byte[] input = new byte[cipher.criticalBytes()];
     byte[] output = new byte[input.length + 32];
     soon(name, () -> use.update(input, 0, input.length, output, 0));
     use.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "OPENSSL_ia32cap=0xfffa3203078bffff:0x00405fc6f1bf07ab:0x0, true",
+    "OPENSSL_ia32cap=0xfdfa3203078bffff:0x00405fc6f1bf07ab:0x0, false",
+    "OPENSSL_ia32cap=0xfffa3203078bffff:0x0 env:~0x200000200000000, true",
+    "OPENSSL_armcap=0x3d, true",
+    "OPENSSL_armcap=0x1, false",
+    "OPENSSL_s390xcap=stfle:0xfb6, false",
+    "OPENSSL_ia32cap=nonsense, false",
+    "'', false"
+  })
+  void theProcessorsAesIsReadFromWhatOpenSslSays(String cpuInfo, boolean has) {
+    assertEquals(has, Critical.hasAes(cpuInfo));
+    assertEquals(
+        has ? Critical.WITH_INSTRUCTIONS : Critical.MOST, Critical.bytes("AES-128-GCM", cpuInfo));
+    assertEquals(Critical.MOST, Critical.bytes("AES-128-CBC", cpuInfo));
   }
 
   static Stream<String> digests() {
@@ -70,6 +90,23 @@ class CriticalTest {
             : new DigestContext(context(), name);
     byte[] input = new byte[Critical.MOST];
     soon(name, () -> digest.update(input, 0, input.length));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CMAC, DES-EDE3-CBC, 24, 8",
+    "CMAC, SM4-CBC, 16, 16",
+    "CMAC, ARIA-128-CBC, 16, 16",
+    "CMAC, AES-128-CBC, 16, 16"
+  })
+  void aMacCallEndsSoon(String name, String cipher, int keyBytes, int size) {
+    var mac = new MacContext(size, true);
+    var params = Params.NONE.text("cipher", cipher);
+    mac.init(context(), name, params, Params.NONE, new byte[keyBytes]);
+    int most = context().mac(name, params).criticalBytes();
+    assertEquals(cipher.startsWith("AES") ? Critical.MOST : Critical.MOST / 16, most);
+    byte[] input = new byte[most];
+    soon(cipher, () -> mac.update(input, 0, input.length));
   }
 
   private static void soon(String name, Runnable call) {

@@ -23,19 +23,29 @@ class DriftTest {
   }
 
   @Test
-  void aCalibrationRowThatMovesIsNamedWithItsRounds() {
+  void theCalibrationRowThatMovesMostIsNamed() {
     var warnings = warnings("CalibrationBenchmark", "thrpt", 100, 112, 101);
     assertEquals(1, warnings.size());
     assertTrue(
-        warnings.getFirst().contains("12 % faster in round 2 than in round 1"),
+        warnings.getFirst().contains("1 of 1 calibration cells differed by more than 5 %"),
         warnings.getFirst());
+    assertTrue(warnings.getFirst().contains("operate 64 B (jdk), by 12 %"), warnings.getFirst());
+    assertEquals(warnings, warnings("CalibrationBenchmark", "avgt", 112, 100), "times as well");
   }
 
   @Test
-  void aTimeThatFallsIsASpeedThatRises() {
-    var warnings = warnings("CalibrationBenchmark", "avgt", 100, 112);
-    assertTrue(
-        warnings.getFirst().contains("faster in round 1 than in round 2"), warnings.getFirst());
+  void severalMovesAreOneSentence() {
+    var small = TestData.row("CalibrationBenchmark", "thrpt", 64);
+    var large = TestData.row("CalibrationBenchmark", "thrpt", 1024);
+    var forks = new ArrayList<Fork>();
+    for (int round = 1; round <= 2; round++) {
+      forks.add(fork(small, "jdk", round, "ops/ms", 100 + 10 * round));
+      forks.add(fork(large, "jdk", round, "ops/ms", 100 * round));
+    }
+    var warnings = Drift.warnings(TestData.run(List.of("jdk"), forks));
+    assertEquals(1, warnings.size());
+    assertTrue(warnings.getFirst().contains("2 of 2 calibration cells"), warnings.getFirst());
+    assertTrue(warnings.getFirst().contains("operate 1 KiB (jdk), by 100 %"), warnings.getFirst());
   }
 
   private static Run run(String unit, double... scores) {
