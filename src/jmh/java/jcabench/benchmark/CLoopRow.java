@@ -1,6 +1,7 @@
 package jcabench.benchmark;
 
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
@@ -21,6 +22,7 @@ import javax.crypto.SecretKey;
 import jcabench.benchmark.CipherWork.Task;
 import jcabench.benchmark.SignatureWork.Amounts;
 import jcabench.ceiling.CLoop;
+import jcabench.contender.Home;
 import jcabench.contender.LoadedContender;
 import jcabench.contender.Proof;
 
@@ -129,8 +131,10 @@ public final class CLoopRow implements AutoCloseable {
   public void check(Proof proof) throws GeneralSecurityException {
     run(1);
     made.check().of(loop, runs - 1, proof);
-    proof.note(
-        "fact.version", "OpenSSL " + CLoop.version().orElseThrow()); // of what the loop calls
+    String library = "OpenSSL " + CLoop.version().orElseThrow();
+    proof.note("fact.version", library);
+    proof.note("loop.provider", library + ", called by a loop in C");
+    proof.note("loop.code", Home.display(Path.of(System.getProperty(CLoop.LIBRARY))));
   }
 
   @Override

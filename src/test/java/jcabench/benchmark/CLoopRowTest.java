@@ -42,6 +42,7 @@ class CLoopRowTest {
       loop.check(contender.proof());
     }
     assertTrue(contender.proof().entry("checked").isPresent(), row.label());
+    assertTrue(contender.proof().entry("loop.provider").orElseThrow().startsWith("OpenSSL 3."));
   }
 
   @Test
