@@ -41,6 +41,7 @@ final class Generations {
   private final WarmUps warmUps;
   private final Cycles cycles;
   private final Groups groups;
+  private boolean toldOfGroups;
   private final Disturbance disturbance = Disturbance.here();
   private final List<Integer> processors = Affinity.processors();
   private final long startedNanos; // of the clock that nobody sets
@@ -195,6 +196,10 @@ final class Generations {
 
   /** A group of its own is a block of its own: its reference is measured beside it. */
   private void inGroups(Row row) {
+    if (!toldOfGroups) {
+      asking.progress().say(groups.cost(contenders(row).size(), reference));
+      toldOfGroups = true;
+    }
     double all = 0;
     int number = cycles.of(row, rows.prior());
     var random = new Random(request.seed() * SPREAD + rows.nextBlock(row));

@@ -34,6 +34,17 @@ record Groups(int most) {
     return new Groups((int) Math.min(Integer.MAX_VALUE, (long) (SHARE * free) / BYTES));
   }
 
+  /** What it costs where so many contenders do not fit, as a sentence. */
+  String cost(int contenders, String reference) {
+    return "Memory has room for "
+        + most
+        + " JVMs at once: "
+        + contenders
+        + " contenders are measured in groups, each beside "
+        + reference
+        + " once more, which takes longer";
+  }
+
   /** All contenders in one group where they fit, else in several of about the same size. */
   List<List<Contender>> deal(List<Contender> contenders, String reference, Random random) {
     var base = contenders.stream().filter(one -> one.id().equals(reference)).toList();

@@ -12,6 +12,14 @@ import jcabench.contender.Contenders;
 import org.junit.jupiter.api.Test;
 
 class GroupsTest {
+  @Test
+  void aUserIsToldWhatTooLittleMemoryCosts() {
+    assertEquals(
+        "Memory has room for 3 JVMs at once: 7 contenders are measured in groups, each beside jdk"
+            + " once more, which takes longer",
+        new Groups(3).cost(7, "jdk"));
+  }
+
   private static final long GIB = 1L << 30;
 
   private static List<Contender> contenders(int number) {
