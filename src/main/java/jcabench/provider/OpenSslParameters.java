@@ -50,7 +50,12 @@ final class OpenSslParameters extends AlgorithmParametersSpi {
 
   @Override
   protected byte[] engineGetEncoded() throws IOException {
-    return form.encode(value.orElseThrow(() -> new IOException("There are no parameters yet.")));
+    var spec = value.orElseThrow(() -> new IOException("There are no parameters yet."));
+    try {
+      return form.encode(spec);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(e.getMessage(), e);
+    }
   }
 
   @Override

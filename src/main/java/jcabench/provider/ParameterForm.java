@@ -7,6 +7,7 @@ import java.security.spec.InvalidParameterSpecException;
 import java.security.spec.MGF1ParameterSpec;
 import java.security.spec.PSSParameterSpec;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import javax.crypto.spec.DHParameterSpec;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
@@ -59,6 +60,7 @@ final class ParameterForm {
   private final Class<? extends AlgorithmParameterSpec> type;
   private final Function<AlgorithmParameterSpec, byte[]> writer;
   private final Function<Der, AlgorithmParameterSpec> reader;
+  private final Predicate<AlgorithmParameterSpec> incomplete;
 
   /**
    * A form.
@@ -70,6 +72,21 @@ final class ParameterForm {
       Class<? extends AlgorithmParameterSpec> type,
       Function<AlgorithmParameterSpec, byte[]> writer,
       Function<Der, AlgorithmParameterSpec> reader) {
+    this(name, type, writer, reader, _ -> false);
+  }
+
+  /**
+   * A form with values that a cipher completes.
+   *
+   * @param incomplete whether values are taken although they have no encoding yet
+   */
+  ParameterForm(
+      String name,
+      Class<? extends AlgorithmParameterSpec> type,
+      Function<AlgorithmParameterSpec, byte[]> writer,
+      Function<Der, AlgorithmParameterSpec> reader,
+      Predicate<AlgorithmParameterSpec> incomplete) {
+    this.incomplete = incomplete;
     this.name = name;
     this.type = type;
     this.writer = writer;
@@ -96,11 +113,14 @@ final class ParameterForm {
     return spec;
   }
 
-  /** Refuses parameters that have no encoding. */
+  /** Refuses parameters that have no encoding and get none. */
   void check(AlgorithmParameterSpec spec) throws InvalidParameterSpecException {
     if (!type.isInstance(spec)) {
       throw new InvalidParameterSpecException(
           "Parameters of class " + type.getSimpleName() + " are needed.");
+    }
+    if (incomplete.test(spec)) {
+      return;
     }
     try {
       encode(spec);

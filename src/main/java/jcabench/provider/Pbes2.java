@@ -67,7 +67,13 @@ record Pbes2(Hash hash, int keyBits) {
 
   /** {@code PBES2-params} (RFC 8018, A.4), with the length of the key as the JDK writes it. */
   ParameterForm form() {
-    return new ParameterForm("PBES2", PBEParameterSpec.class, this::write, this::read);
+    return new ParameterForm(
+        "PBES2", PBEParameterSpec.class, this::write, this::read, Pbes2::lacksIv);
+  }
+
+  /** Key stores give salt and iterations alone; the cipher that encrypts adds the IV. */
+  private static boolean lacksIv(AlgorithmParameterSpec spec) {
+    return ((PBEParameterSpec) spec).getParameterSpec() == null;
   }
 
   private byte[] write(AlgorithmParameterSpec spec) {

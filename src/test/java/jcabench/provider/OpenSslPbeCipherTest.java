@@ -5,11 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.security.AlgorithmParameters;
 import java.security.GeneralSecurityException;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
+import java.security.KeyStore;
+import java.security.Security;
 import java.security.spec.InvalidKeySpecException;
 import java.util.Arrays;
 import java.util.List;
@@ -101,6 +105,47 @@ class OpenSslPbeCipherTest {
     var spec = (PBEKeySpec) factory.getKeySpec(key, PBEKeySpec.class);
     assertEquals("secret", new String(spec.getPassword()));
     assertEquals(key, factory.translateKey(key));
+  }
+
+  @Test
+  void parametersWithoutAnIvGetOneFromTheCipher() throws Exception {
+    String name = "PBEWithHmacSHA256AndAES_256";
+    var parameters = AlgorithmParameters.getInstance(name, Fixture.OPENSSL);
+    parameters.init(new PBEParameterSpec(new byte[8], 100));
+    assertThrows(IOException.class, parameters::getEncoded);
+    var cipher = Cipher.getInstance(name, Fixture.OPENSSL);
+    cipher.init(Cipher.ENCRYPT_MODE, key(name, "secret"), parameters);
+    var sealed = cipher.doFinal(MESSAGE);
+    var complete = AlgorithmParameters.getInstance(name, "SunJCE");
+    complete.init(cipher.getParameters().getEncoded());
+    var theirs = Cipher.getInstance(name, "SunJCE");
+    theirs.init(
+        Cipher.DECRYPT_MODE,
+        SecretKeyFactory.getInstance(name, "SunJCE")
+            .generateSecret(new PBEKeySpec("secret".toCharArray())),
+        complete);
+    assertArrayEquals(MESSAGE, theirs.doFinal(sealed));
+  }
+
+  /** Which is how it is deployed: the JDK's PKCS #12 asks the JVM's list for all of its parts. */
+  @Test
+  void keyStoresOfTheJdkWorkWhereTheProviderIsFirst() throws Exception {
+    char[] password = "changeit".toCharArray();
+    var secret = new SecretKeySpec(new byte[32], "AES");
+    var bytes = new ByteArrayOutputStream();
+    Security.insertProviderAt(Fixture.OPENSSL, 1);
+    try {
+      var store = KeyStore.getInstance("PKCS12");
+      store.load(null, password);
+      store.setEntry(
+          "own", new KeyStore.SecretKeyEntry(secret), new KeyStore.PasswordProtection(password));
+      store.store(bytes, password);
+    } finally {
+      Security.removeProvider(Fixture.OPENSSL.getName());
+    }
+    var again = KeyStore.getInstance("PKCS12");
+    again.load(new ByteArrayInputStream(bytes.toByteArray()), password);
+    assertEquals(secret, again.getKey("own", password));
   }
 
   @Test
