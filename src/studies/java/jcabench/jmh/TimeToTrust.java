@@ -1,20 +1,20 @@
 package jcabench.jmh;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import jcabench.contender.ContenderJvm;
 import jcabench.machine.MachineLock;
 import jcabench.result.Cell;
@@ -49,20 +49,25 @@ public final class TimeToTrust {
           "verify SHA256withRSA 2048 bit");
   private static final String REFERENCE = "jdk";
   private static final String OTHER = "openssl";
+  private static final String JMH = "jmh.csv";
   private static final int RESAMPLES = 10_000;
 
   /** A way to use JMH: forks, iterations of warm-up and as many measured ones, seconds of each. */
   private enum Way {
-    /** JMH 1.37 without any option: org.openjdk.jmh.runner.Defaults. */
-    DEFAULTS(5, 5, 10),
     /** What is often written to save time. */
-    SHORT(1, 5, 1);
+    SHORT(5, 1, 5, 1),
+    /** JMH 1.37 without any option: org.openjdk.jmh.runner.Defaults. */
+    DEFAULTS(1, 5, 5, 10);
+
+    /** How often a sitting measures each row. */
+    private final int times;
 
     private final int forks;
     private final int iterations;
     private final int seconds;
 
-    Way(int forks, int iterations, int seconds) {
+    Way(int times, int forks, int iterations, int seconds) {
+      this.times = times;
       this.forks = forks;
       this.iterations = iterations;
       this.seconds = seconds;
@@ -75,42 +80,40 @@ public final class TimeToTrust {
   private TimeToTrust() {}
 
   /**
-   * Arguments: {@code measure FILE defaults|short MINUTES}, which goes on for some time with the
-   * rows that were measured least, or {@code tell FILE TRUTH,... ENGINE,...} with run folders.
+   * Arguments: {@code rows HALF}, which prints a pattern of the rows of one half, {@code measure
+   * FOLDER HALF} or {@code tell FOLDER...}. A folder is one sitting over one half of the rows: runs
+   * of the engine in {@code truth} and {@code engine}, and what JMH gave in {@code jmh.csv}.
    */
   public static void main(String[] arguments) throws IOException, RunnerException {
-    var file = Path.of(arguments[1]);
-    if (arguments[0].equals("measure")) {
-      measure(
-          file,
-          Way.valueOf(arguments[2].toUpperCase(Locale.ROOT)),
-          Duration.ofMinutes(Integer.parseInt(arguments[3])));
-    } else {
-      tell(given(file), runs(arguments[2]), runs(arguments[3]));
+    var rest = List.of(arguments).subList(1, arguments.length);
+    switch (arguments[0]) {
+      case "rows" -> System.out.println("^(" + String.join("|", half(rest.getFirst())) + ")$");
+      case "measure" -> measure(Path.of(rest.getFirst(), JMH), half(rest.getLast()));
+      default -> tell(rest.stream().map(Sitting::read).toList());
     }
   }
 
-  private static void measure(Path file, Way way, Duration time)
-      throws IOException, RunnerException {
-    long end = System.nanoTime() + time.toNanos();
+  private static List<String> half(String half) {
+    int first = Integer.parseInt(half) - 1;
+    return IntStream.range(0, LABELS.size())
+        .filter(i -> i % 2 == first)
+        .mapToObj(LABELS::get)
+        .toList();
+  }
+
+  private static void measure(Path file, List<String> labels) throws IOException, RunnerException {
     try (var _ = MachineLock.take()) {
-      while (System.nanoTime() < end) {
-        var known = given(file);
-        var next =
-            LABELS.stream()
-                .min(
-                    Comparator.comparingLong(
-                        label ->
-                            known.stream()
-                                .filter(one -> one.way == way && one.row.equals(label))
-                                .count()))
-                .orElseThrow();
-        long begun = System.nanoTime();
-        double log = Math.log(score(way, next, OTHER) / score(way, next, REFERENCE));
-        double seconds = (System.nanoTime() - begun) / 1e9;
-        var line = String.format(Locale.ROOT, "%s;%s;%.6f;%.1f%n", way, next, log, seconds);
-        Files.writeString(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        System.out.print(line);
+      for (var way : Way.values()) {
+        for (int i = 0; i < way.times; i++) {
+          for (var label : labels) {
+            long begun = System.nanoTime();
+            double log = Math.log(score(way, label, OTHER) / score(way, label, REFERENCE));
+            double seconds = (System.nanoTime() - begun) / 1e9;
+            var line = String.format(Locale.ROOT, "%s;%s;%.6f;%.1f%n", way, label, log, seconds);
+            Files.writeString(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            System.out.print(line);
+          }
+        }
       }
     }
   }
@@ -130,57 +133,57 @@ public final class TimeToTrust {
     return new Runner(options).runSingle().getPrimaryResult().getScore();
   }
 
-  private static List<Given> given(Path file) throws IOException {
-    var known = new ArrayList<Given>();
-    if (Files.exists(file)) {
-      for (var line : Files.readAllLines(file)) {
-        var words = line.split(";", -1);
-        known.add(
-            new Given(
-                Way.valueOf(words[0]),
-                words[1],
-                Double.parseDouble(words[2]),
-                Double.parseDouble(words[3])));
+  /** One half of the rows, all measured in one sitting. */
+  private record Sitting(Run truth, Run engine, List<Given> given) {
+    static Sitting read(String folder) {
+      try (var lines = Files.lines(Path.of(folder, JMH))) {
+        return new Sitting(
+            Sources.read(Path.of(folder, "truth")),
+            Sources.read(Path.of(folder, "engine")),
+            lines.map(line -> given(line.split(";", -1))).toList());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
-    return known;
-  }
 
-  private static List<Run> runs(String folders) {
-    return Arrays.stream(folders.split(",", -1)).map(Path::of).map(Sources::read).toList();
+    private static Given given(String[] words) {
+      return new Given(
+          Way.valueOf(words[0]),
+          words[1],
+          Double.parseDouble(words[2]),
+          Double.parseDouble(words[3]));
+    }
+
+    Stream<RowErrors> rows() {
+      return given.stream().map(Given::row).distinct().map(this::errorsOf);
+    }
+
+    private RowErrors errorsOf(String label) {
+      var known = logs(truth, label);
+      double mean = Arrays.stream(known).average().orElse(Double.NaN);
+      double scatter = rms(errors(known, mean)) * Math.sqrt(known.length / (known.length - 1.0));
+      var jmh = new EnumMap<Way, double[]>(Way.class);
+      for (var way : Way.values()) {
+        var logs =
+            given.stream()
+                .filter(one -> one.way == way && one.row.equals(label))
+                .mapToDouble(Given::log);
+        jmh.put(way, errors(logs.toArray(), mean));
+      }
+      return new RowErrors(
+          label, mean, scatter / Math.sqrt(known.length), errors(logs(engine, label), mean), jmh);
+    }
   }
 
   /** What a row says of the two: JMH's errors and the engine's, about the same truth. */
   private record RowErrors(
       String label, double truth, double truthError, double[] engine, Map<Way, double[]> jmh) {}
 
-  private static void tell(List<Given> given, List<Run> truths, List<Run> engines) {
-    var rows = new ArrayList<RowErrors>();
-    for (var label : LABELS) {
-      var known = logs(truths, label);
-      double truth = Arrays.stream(known).average().orElse(Double.NaN);
-      double scatter = rms(errors(known, truth)) * Math.sqrt(known.length / (known.length - 1.0));
-      var jmh = new HashMap<Way, double[]>();
-      for (var way : Way.values()) {
-        jmh.put(
-            way,
-            errors(
-                given.stream()
-                    .filter(one -> one.way == way && one.row.equals(label))
-                    .mapToDouble(Given::log)
-                    .toArray(),
-                truth));
-      }
-      rows.add(
-          new RowErrors(
-              label,
-              truth,
-              scatter / Math.sqrt(known.length),
-              errors(logs(engines, label), truth),
-              jmh));
-    }
+  private static void tell(List<Sitting> sittings) {
+    var rows = sittings.stream().flatMap(Sitting::rows).toList();
+    var given = sittings.stream().flatMap(sitting -> sitting.given.stream()).toList();
     double generation =
-        engines.stream().mapToDouble(TimeToTrust::secondsOfPair).average().orElseThrow();
+        sittings.stream().mapToDouble(one -> secondsOfPair(one.engine)).average().orElseThrow();
     System.out.printf(Locale.ROOT, "A generation of two contenders: %.1f s%n%n", generation);
     System.out.println(
         "| row | truth | engine, one generation: rms error | JMH 1 × 5 × 1 s | JMH's defaults |");
@@ -269,19 +272,14 @@ public final class TimeToTrust {
     return Arrays.stream(logs).map(log -> log - truth).toArray();
   }
 
-  /** One logarithm for each generation of all runs. */
-  private static double[] logs(List<Run> runs, String label) {
+  /** One logarithm for each generation. */
+  private static double[] logs(Run run, String label) {
     var logs = DoubleStream.builder();
-    for (var run : runs) {
-      for (var row : run.plan().rows()) {
-        var other = sample(run, row, OTHER);
-        var reference = sample(run, row, REFERENCE);
-        if (row.label().equals(label)
-            && row.threads() == 1
-            && other.isPresent()
-            && reference.isPresent()) {
-          Arrays.stream(Ratio.logs(other.get(), reference.get())).forEach(logs::add);
-        }
+    for (var row : run.plan().rows()) {
+      var other = sample(run, row, OTHER);
+      var reference = sample(run, row, REFERENCE);
+      if (row.label().equals(label) && other.isPresent() && reference.isPresent()) {
+        Arrays.stream(Ratio.logs(other.get(), reference.get())).forEach(logs::add);
       }
     }
     return logs.build().toArray();
