@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import jcabench.source.Sources;
 import jcabench.stats.study.Axis;
 import jcabench.stats.study.SideBySide;
 import picocli.CommandLine.Command;
@@ -47,6 +46,7 @@ final class CompareCommand implements Callable<Integer> {
   private String format = Format.MD.word();
 
   @Mixin private Output output;
+  @Mixin private ForeignFiles foreign;
 
   @Override
   public Integer call() {
@@ -60,7 +60,7 @@ final class CompareCommand implements Callable<Integer> {
       throw Known.unknown("axis", axis, known);
     }
     var chosen = Axis.valueOf(name.toUpperCase(Locale.ROOT));
-    var runs = places.stream().map(Sources::read).toList();
+    var runs = places.stream().map(foreign::read).toList();
     if (!accept) {
       for (int i = 1; i < runs.size(); i++) {
         Definitions.requireSame(

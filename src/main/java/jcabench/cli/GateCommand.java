@@ -10,7 +10,6 @@ import jcabench.gate.Judge;
 import jcabench.gate.Policy;
 import jcabench.result.Cell;
 import jcabench.result.Run;
-import jcabench.source.Sources;
 import jcabench.source.UnreadableRunException;
 import jcabench.stats.Changes;
 import jcabench.stats.Comparison;
@@ -39,6 +38,8 @@ final class GateCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private GateOutput output;
+  @Mixin private FreshConfirmation fresh;
+  @Mixin private ForeignFiles files;
 
   @Option(names = "--baseline", paramLabel = "RUN", description = "The older run.")
   private Path baseline;
@@ -93,10 +94,14 @@ final class GateCommand implements Callable<Integer> {
     }
     var policy = output.policy(Policy.STORED);
     var older = measured(baseline);
-    var newer = Sources.read(candidate);
-    var again = Optional.ofNullable(second).map(Sources::read);
-    var anew = Optional.ofNullable(secondBaseline).map(GateCommand::measured);
-    var earlier = history.stream().map(Sources::read).toList();
+    var newer = files.read(candidate);
+    var pair = fresh.pair(older, newer, policy, spec);
+    if (pair.isPresent() && second != null) {
+      throw new UsageException("--confirm RUN and --confirm-with OLD,NEW exclude each other");
+    }
+    var again = Optional.ofNullable(second).map(files::read);
+    var anew = Optional.ofNullable(secondBaseline).map(this::measured);
+    var earlier = history.stream().map(files::read).toList();
     var others = new ArrayList<>(List.of(newer));
     again.ifPresent(others::add);
     anew.ifPresent(others::add);
@@ -116,13 +121,15 @@ final class GateCommand implements Callable<Integer> {
     var judge = new Judge(policy);
     var changes = Changes.between(older, newer, chosen, runs);
     var confirmation =
-        again.map(
-            run -> {
-              var held = anew.orElse(older);
-              return new Confirmation(
-                  Changes.between(held, run, chosen, runs(held, run, earlier, chosen)),
-                  anew.isPresent());
-            });
+        again
+            .map(
+                run -> {
+                  var held = anew.orElse(older);
+                  return Confirmation.ofAll(
+                      Changes.between(held, run, chosen, runs(held, run, earlier, chosen)),
+                      anew.isPresent());
+                })
+            .or(() -> pair.flatMap(both -> fresh.of(both, judge.suspects(changes))));
     var findings = judge.findings(changes, confirmation);
     judge.detectable(changes).ifPresent(notes::add);
     return output.publish(findings, policy, notes, spec.commandLine().getErr());
@@ -155,8 +162,8 @@ final class GateCommand implements Callable<Integer> {
                 + ".");
   }
 
-  private static Run measured(Path place) {
-    var run = Sources.read(place);
+  private Run measured(Path place) {
+    var run = files.read(place);
     var some =
         run.plan().rows().stream()
             .anyMatch(

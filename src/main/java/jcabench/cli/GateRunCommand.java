@@ -8,21 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import jcabench.contender.Availability;
-import jcabench.contender.Contender;
 import jcabench.gate.Confirmation;
 import jcabench.gate.Judge;
 import jcabench.gate.Policy;
-import jcabench.result.Row;
-import jcabench.result.Run;
 import jcabench.run.DryRun;
-import jcabench.run.MainJob;
 import jcabench.run.Progress;
-import jcabench.run.RunRequest;
 import jcabench.source.RunFolder;
 import jcabench.stats.Change;
 import jcabench.stats.Changes;
-import jcabench.stats.VerdictGoal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,19 +62,21 @@ final class GateRunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var policy = policy();
-    var contenders = contenders();
+    var pair = pair(policy);
     var folder = options.folder();
     var rows = options.rows(spec.commandLine().getErr());
     if (dryRun) {
-      var request = request(folder, contenders, rows, policy, options.budget(), options.resume());
+      var seed = options.seed(folder, options.resume());
+      var request = pair.request(folder, rows, options.budget(), seed, options.resume());
       DryRun.of(request, Optional.empty()).lines().forEach(spec.commandLine().getOut()::println);
       spec.commandLine().getOut().flush();
       return 0;
     }
-    contenders.forEach(GateRunCommand::demand);
+    pair.demandBoth();
     RunOptions.endWithChildren();
     var deadline = options.budget().map(Instant.now()::plus);
-    var first = measure(folder, contenders, rows, policy, share(FIRST_SHARE), options.resume());
+    var seed = options.seed(folder, options.resume());
+    var first = pair.measure(folder, rows, share(FIRST_SHARE), seed, options.resume());
     var changes = Changes.within(first, baseline, candidate);
     var judge = new Judge(policy);
     var suspects = judge.suspects(changes);
@@ -95,8 +90,8 @@ final class GateRunCommand implements Callable<Integer> {
       if (left.filter(Duration::isNegative).isPresent()) {
         notes.add("The budget left no time to measure what looks slower once more.");
       } else {
-        var anew = confirm(folder, contenders, suspects, policy, left);
-        second = Optional.of(new Confirmation(anew, true));
+        var anew = confirm(pair, folder, suspects, left);
+        second = Optional.of(Confirmation.ofAll(anew, true));
       }
     }
     var findings = judge.findings(changes, second);
@@ -112,7 +107,7 @@ final class GateRunCommand implements Callable<Integer> {
     return policy;
   }
 
-  private List<Contender> contenders() {
+  private PairedRun pair(Policy policy) {
     if (baseline.equals(candidate)) {
       throw new UsageException(
           "baseline and candidate are both '"
@@ -121,84 +116,19 @@ final class GateRunCommand implements Callable<Integer> {
               + baseline
               + "@2 the second time");
     }
-    return declared.chosen(List.of(baseline, candidate));
-  }
-
-  /** Nothing can be said of a contender that is not here. */
-  private static void demand(Contender contender) {
-    var found = Availability.of(contender);
-    if (!found.present()) {
-      throw new UsageException(
-          "contender "
-              + contender.id()
-              + " is absent: "
-              + found.reason()
-              + (found.cure().isEmpty() ? "" : "; cure: " + found.cure()));
-    }
+    var both = declared.chosen(List.of(baseline, candidate));
+    return new PairedRun(both.getFirst(), both.getLast(), policy, options.profile(), spec);
   }
 
   /** What looks slower is measured anew: forks that raised a suspicion can't confirm it. */
   private Changes confirm(
-      Path folder,
-      List<Contender> contenders,
-      List<Change> suspects,
-      Policy policy,
-      Optional<Duration> left) {
+      PairedRun pair, Path folder, List<Change> suspects, Optional<Duration> left) {
     Progress.standard().say("Measuring " + suspects.size() + " suspects once more");
     var rows = suspects.stream().map(Change::row).toList();
     var place = folder.resolve(CONFIRMATION);
     var resume = options.resume() && Files.exists(place.resolve(RunFolder.CELLS));
     return Changes.within(
-        measure(place, contenders, rows, policy, left, resume), baseline, candidate);
-  }
-
-  private Run measure(
-      Path folder,
-      List<Contender> contenders,
-      List<Row> rows,
-      Policy policy,
-      Optional<Duration> budget,
-      boolean resume) {
-    var job =
-        new MainJob(
-            request(folder, contenders, rows, policy, budget, resume),
-            Progress.standard(),
-            some -> RunReports.write(some, baseline, folder));
-    var run = job.run();
-    var err = spec.commandLine().getErr();
-    err.println(job.timeSpent());
-    err.println(RunReports.write(run, baseline, folder));
-    err.flush();
-    return run;
-  }
-
-  private RunRequest request(
-      Path folder,
-      List<Contender> contenders,
-      List<Row> rows,
-      Policy policy,
-      Optional<Duration> budget,
-      boolean resume) {
-    var goal =
-        new VerdictGoal(
-            policy.maxSlowdown(), policy.falseAlarms(), rows.size(), RunCommand.MOST_FORKS);
-    return new RunRequest(
-        AllDrivers.ALL,
-        options.profile(),
-        contenders,
-        rows,
-        AllDrivers.ALL.calibration(),
-        options.seed(folder, resume),
-        folder,
-        budget,
-        Optional.of(goal),
-        baseline,
-        resume,
-        false,
-        spec.commandLine().getParseResult().originalArgs(),
-        RunRequest.USUAL_ROWS_PER_JVM,
-        false,
-        RunRequest.LIMIT);
+        pair.measure(place, rows, left, options.seed(place, resume), resume), baseline, candidate);
   }
 
   private Optional<Duration> share(double part) {

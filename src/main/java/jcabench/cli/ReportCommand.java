@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import jcabench.result.PlannedContender;
 import jcabench.result.Run;
-import jcabench.source.Sources;
 import jcabench.stats.Comparison;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,7 +33,8 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       description =
           "md (default), html, svg (pictures into the folder --out), json (after"
-              + " docs/report.schema.json), list (for dashboards that know no parameters), jmh"
+              + " docs/report.schema.json), list (for dashboards that know no parameters), csv"
+              + " (every reading, a line each), jmh"
               + " (JMH's own JSON), release-notes with --baseline, or all that a run writes (into"
               + " the folder --out).")
   private String format = Format.MD.word();
@@ -62,6 +62,7 @@ final class ReportCommand implements Callable<Integer> {
   private List<String> contenders = List.of();
 
   @Mixin private Output output;
+  @Mixin private ForeignFiles files;
 
   @Override
   public Integer call() {
@@ -88,8 +89,8 @@ final class ReportCommand implements Callable<Integer> {
     }
     var older = Optional.ofNullable(baseline).map(_ -> since(run));
     var chosen = Format.named(word);
-    var files = chosen.files(new Format.OneRun(comparison, older));
-    if (files.isEmpty()) {
+    var written = chosen.files(new Format.OneRun(comparison, older));
+    if (written.isEmpty()) {
       throw new UsageException(
           "%s has nothing for --format %s: %s"
               .formatted(
@@ -99,12 +100,12 @@ final class ReportCommand implements Callable<Integer> {
                       ? "JMH measured none of it"
                       : "it compares no speeds that could be drawn"));
     }
-    output.write(chosen, files);
+    output.write(chosen, written);
     return 0;
   }
 
   private Run since(Run run) {
-    var older = Sources.read(baseline);
+    var older = files.read(baseline);
     Definitions.requireSame(
         new Definitions.Named(baseline, older),
         new Definitions.Named(place, run),
@@ -113,7 +114,7 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private Run shown() {
-    var run = Sources.read(place);
+    var run = files.read(place);
     if (contenders.isEmpty()) {
       return run;
     }

@@ -74,7 +74,7 @@ final class RunOptions {
 
   /** The wall time that was asked for. */
   Optional<Duration> budget() {
-    return Optional.ofNullable(budget).map(RunOptions::duration);
+    return Optional.ofNullable(budget).map(text -> duration("--budget", text));
   }
 
   /** The seed that was given, else that of the run to go on with, else any. */
@@ -82,7 +82,11 @@ final class RunOptions {
     if (seed != null) {
       return seed;
     }
-    return goesOn ? Sources.read(folder).plan().seed() : System.nanoTime() & 0xffff_ffffL;
+    return goesOn ? Sources.read(folder).plan().seed() : anySeed();
+  }
+
+  static long anySeed() {
+    return System.nanoTime() & 0xffff_ffffL;
   }
 
   /** The folder of the run. */
@@ -93,8 +97,13 @@ final class RunOptions {
     if (resume) {
       throw new UsageException("--resume needs --out with the folder of the run to go on with");
     }
+    return newFolder(profile().name());
+  }
+
+  /** A folder that is named after the time. */
+  static Path newFolder(String what) {
     var name = FOLDER.format(LocalDateTime.now(ZoneId.systemDefault()));
-    return Home.fromHere(Home.resolve(Path.of("results", name + "-" + profile().name())));
+    return Home.fromHere(Home.resolve(Path.of("results", name + "-" + what)));
   }
 
   /** The rows, for each number of threads. */
@@ -143,17 +152,18 @@ final class RunOptions {
     return numbers;
   }
 
-  private static Duration duration(String text) {
+  /** A wall time that an option asks for. */
+  static Duration duration(String option, String text) {
     try {
       var iso = text.toUpperCase(Locale.ROOT).startsWith("PT") ? text : "PT" + text;
       var parsed = Duration.parse(iso);
       if (parsed.isNegative() || parsed.isZero()) {
-        throw new UsageException("--budget must be longer than nothing, not " + text);
+        throw new UsageException(option + " must be longer than nothing, not " + text);
       }
       return parsed;
     } catch (DateTimeParseException e) {
       throw new UsageException(
-          "--budget takes a duration such as PT10M or 90s, not '" + text + "'");
+          option + " takes a duration such as PT10M or 90s, not '" + text + "'");
     }
   }
 }

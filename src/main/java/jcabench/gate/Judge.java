@@ -66,9 +66,8 @@ public final class Judge {
     var findings = new ArrayList<Finding>();
     for (int i = 0; i < changes.all().size(); i++) {
       var change = changes.all().get(i);
-      var again =
-          new Again(
-              second.isPresent(), bothAnew, Optional.ofNullable(confirming.get(Key.of(change))));
+      var asked = second.filter(other -> other.about().test(change)).isPresent();
+      var again = new Again(asked, bothAnew, Optional.ofNullable(confirming.get(Key.of(change))));
       findings.add(judged(change, slower[i], faster[i], again));
     }
     var redefined = redefined(changes);

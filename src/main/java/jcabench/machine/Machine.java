@@ -19,12 +19,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import jcabench.contender.Availability;
+import jcabench.contender.Contender;
 import jcabench.contender.ContenderJvm;
 import jcabench.contender.Home;
 import jcabench.result.Environment;
@@ -34,6 +36,7 @@ import oshi.hardware.CentralProcessor;
 /** Facts about the machine, the JDK of the forks, the program itself and the contenders. */
 public final class Machine {
   private static final int ID_BYTES = 4;
+  private static final String JARS = "jar.";
 
   /** Bytes of memory that new processes can have, of the container where there is a limit. */
   public static long availableMemory() {
@@ -185,11 +188,7 @@ public final class Machine {
     if (!one.present()) {
       return;
     }
-    for (var jar : one.contender().classPathEntries()) {
-      if (Files.isRegularFile(jar)) {
-        facts.put(prefix + "jar." + jar.getFileName() + ".sha256", sha256(jar));
-      }
-    }
+    jars(one.contender()).forEach((name, hash) -> facts.put(prefix + JARS + name, hash));
     one.proof()
         .forEach(
             (name, value) -> {
@@ -203,6 +202,22 @@ public final class Machine {
     }
     Optional.ofNullable(one.proof().get("library.libsoftokn3.so"))
         .ifPresent(nss -> facts.putIfAbsent("nss.version", nss.replaceAll(".*\\((.*)\\)", "$1")));
+  }
+
+  /** The SHA-256 of each jar of a contender, by its file name and {@code .sha256}. */
+  public static SortedMap<String, String> jars(Contender contender) {
+    var hashes = new TreeMap<String, String>();
+    for (var jar : contender.classPathEntries()) {
+      if (Files.isRegularFile(jar)) {
+        hashes.put(jar.getFileName() + ".sha256", sha256(jar));
+      }
+    }
+    return hashes;
+  }
+
+  /** The same of a contender as the machine had it when it measured; empty without jars. */
+  public static SortedMap<String, String> jars(Environment environment, String contender) {
+    return environment.withPrefix("contender." + contender + "." + JARS);
   }
 
   private static String cryptoFlags(CentralProcessor processor) {

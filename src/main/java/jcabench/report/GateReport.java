@@ -91,9 +91,10 @@ public final class GateReport {
     }
     if (count(Verdict.SUSPECTED) > 0) {
       advice.add(
-          "What is suspected was not confirmed by JVMs of both states: measure baseline and"
-              + " candidate again and give these runs with `--confirm-baseline` and `--confirm`, or"
-              + " use `gate run`, which does so by itself.");
+          "What is suspected was not confirmed by JVMs of both states: `--confirm-with OLD,NEW`"
+              + " measures it once more where the jars of both are at hand, as `gate run` does by"
+              + " itself; else measure baseline and candidate again and give these runs with"
+              + " `--confirm-baseline` and `--confirm`.");
     }
     if (count(Verdict.MISSING) > 0) {
       advice.add(

@@ -20,7 +20,20 @@ import java.util.regex.Pattern;
 public record Question(String benchmark, String operation, SortedMap<String, String> params) {
   /** Parameters in the order in which a label names them; others follow by name. */
   private static final List<String> LABEL_ORDER =
-      List.of("algorithm", "keyLength", "curve", "generator", "nonceLength", "dataSize");
+      List.of(
+          "algorithm",
+          "keyLength",
+          "curve",
+          "generator",
+          "suite",
+          "group",
+          "certificate",
+          "nonceLength",
+          "dataSize",
+          "buffers",
+          "place",
+          "side",
+          "part");
 
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,15}");
 
@@ -44,10 +57,16 @@ public record Question(String benchmark, String operation, SortedMap<String, Str
   /** What a reader calls it: {@code encrypt AES/GCM/NoPadding 256 bit 12 B nonce 16 KiB}. */
   public String label() {
     var words = new StringJoiner(" ");
-    for (var entry : ordered()) {
-      words.add(word(entry.getKey(), entry.getValue()));
+    if (!operation.isEmpty()) {
+      words.add(operation);
     }
-    return (operation + " " + words).strip();
+    for (var entry : ordered()) {
+      var word = word(entry.getKey(), entry.getValue());
+      if (!word.isEmpty()) {
+        words.add(word);
+      }
+    }
+    return words.toString();
   }
 
   /** A byte count as people write it: {@code 64 B}, {@code 16 KiB}, {@code 1 MiB}. */
@@ -67,7 +86,12 @@ public record Question(String benchmark, String operation, SortedMap<String, Str
       case "dataSize" -> bytes(value);
       case "nonceLength" -> value + " B nonce";
       case "keyLength" -> value + " bit";
-      case "algorithm", "curve", "generator" -> value;
+      case "algorithm", "curve", "generator", "suite", "group", "certificate", "connections" ->
+          value;
+      case "buffers" -> value.equals("heap") ? "" : value + " buffers";
+      case "side" -> value.equals("both") ? "" : value + " side";
+      case "place" -> "on " + value;
+      case "part" -> value.equals("put") ? "" : value + " alone";
       default -> name + "=" + value;
     };
   }

@@ -58,24 +58,33 @@ final class JmhEntry {
     return name;
   }
 
-  /** The parameter {@code provider}, where there is one. */
-  String contender() {
-    return node.path("params").path("provider").asText("unnamed");
+  /** Who the contender is. */
+  String contender(Set<String> ambiguous, By by) {
+    if (by.isClass()) {
+      return type(ambiguous);
+    }
+    return by.isMethod()
+        ? name().method()
+        : node.path("params").path(by.parameter()).asText("unnamed");
+  }
+
+  private String type(Set<String> ambiguous) {
+    return ambiguous.contains(name().shortClass()) ? name().fullClass() : name().shortClass();
   }
 
   /**
-   * The row.
+   * The row: what is left where the contender is taken away.
    *
    * @param ambiguous classes that need their package to be told apart
    */
-  Row row(Set<String> ambiguous) {
+  Row row(Set<String> ambiguous, By by) {
     var name = name();
     var params = new TreeMap<>(params());
-    params.remove("provider");
+    params.remove(by.parameter());
     return new Row(
-        told(SERVICE).orElseGet(name::service),
-        ambiguous.contains(name.shortClass()) ? name.fullClass() : name.shortClass(),
-        name.method(),
+        by.isClass() ? name.method() : told(SERVICE).orElseGet(name::service),
+        by.isClass() ? name.method() : type(ambiguous),
+        by.isMethod() ? name.service() : name.method(),
         params,
         node.path("threads").asInt(1),
         mode(),
@@ -115,7 +124,7 @@ final class JmhEntry {
    *
    * @param before how many rounds of the same cell there are already
    */
-  List<Fork> forks(Row row, int before) {
+  List<Fork> forks(Row row, String contender, int before) {
     var metric = node.path("primaryMetric");
     if (!metric.isObject()) {
       throw broken(place, "primaryMetric is missing: not a JMH result file");
@@ -124,7 +133,7 @@ final class JmhEntry {
     if (summarised()) {
       var score = Measurement.Iteration.of(number(metric.path("score"), place + ", score"));
       var measurement = new Measurement(unit, List.of(score), Map.of(), facts(unit));
-      return List.of(fork(row, before + 1, measurement));
+      return List.of(fork(row, contender, before + 1, measurement));
     }
     var forks = new ArrayList<Fork>();
     for (int i = 0; i < raw().size(); i++) {
@@ -134,17 +143,17 @@ final class JmhEntry {
       }
       if (!iterations.isEmpty()) {
         var measurement = new Measurement(unit, iterations, secondary(i), facts(unit));
-        forks.add(fork(row, before + forks.size() + 1, measurement));
+        forks.add(fork(row, contender, before + forks.size() + 1, measurement));
       }
     }
     return forks;
   }
 
-  private Fork fork(Row row, int round, Measurement measurement) {
+  private static Fork fork(Row row, String contender, int round, Measurement measurement) {
     return new Fork(
         "", // no run of ours planned it
         row,
-        contender(),
+        contender,
         new Block(Environments.NOWHERE, round),
         1,
         Instant.EPOCH,
@@ -217,7 +226,7 @@ final class JmhEntry {
         node.path(which + "BatchSize").asInt(1));
   }
 
-  private Map<String, String> params() {
+  Map<String, String> params() {
     var params = new LinkedHashMap<String, String>();
     node.path("params").properties().forEach(e -> params.put(e.getKey(), e.getValue().asText()));
     return params;

@@ -8,8 +8,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import jcabench.result.CellKey;
 import jcabench.result.Environments;
 import jcabench.result.Fork;
@@ -32,26 +34,41 @@ final class JmhFile implements Source {
   /** The parameter {@code provider}, where there is one, is the contender. */
   @Override
   public Run read(Path file) {
-    return new Reading(file).run();
+    return read(file, By.PROVIDER);
+  }
+
+  @Override
+  public Run read(Path file, By by) {
+    return new Reading(file, by).run();
   }
 
   /** What has been read of a file so far. */
   private static final class Reading {
     private final Path file;
+    private final By by;
     private final LinkedHashSet<Row> rows = new LinkedHashSet<>();
     private final LinkedHashSet<String> contenders = new LinkedHashSet<>();
     private final List<Fork> forks = new ArrayList<>();
     private final HashMap<CellKey, Integer> rounds = new HashMap<>();
+    private Optional<String> proposal = Optional.empty();
     private int repeated;
     private int summarised;
 
-    Reading(Path file) {
+    Reading(Path file, By by) {
       this.file = file;
+      this.by = by;
     }
 
     Run run() {
       var entries = entries();
       var ambiguous = ambiguous(entries);
+      var parameters = new TreeSet<String>();
+      entries.forEach(entry -> parameters.addAll(entry.params().keySet()));
+      proposal = by.proposal(parameters);
+      if (proposal.isPresent() && !by.equals(By.PROVIDER)) {
+        throw new UnreadableRunException(
+            file + " has no parameter '" + by.name() + "'; " + proposal.get());
+      }
       entries.forEach(entry -> add(entry, ambiguous));
       var planned =
           contenders.stream()
@@ -102,12 +119,13 @@ final class JmhFile implements Source {
     }
 
     private void add(JmhEntry entry, Set<String> ambiguous) {
-      var row = entry.row(ambiguous);
-      var cell = new CellKey(row, entry.contender());
+      var row = entry.row(ambiguous, by);
+      var contender = entry.contender(ambiguous, by);
+      var cell = new CellKey(row, contender);
       int before = rounds.getOrDefault(cell, 0);
-      var its = entry.forks(row, before);
+      var its = entry.forks(row, contender, before);
       rows.add(row);
-      contenders.add(entry.contender());
+      contenders.add(contender);
       forks.addAll(its);
       rounds.put(cell, before + its.size());
       repeated += before > 0 ? 1 : 0;
@@ -116,6 +134,8 @@ final class JmhFile implements Source {
 
     private List<String> remarks() {
       var remarks = new ArrayList<>(List.of(REMARK));
+      proposal.ifPresent(
+          text -> remarks.add("All of it belongs to one contender, since " + text + "."));
       if (repeated > 0) {
         remarks.add(
             "Entries that repeat another one: " + repeated + "; their forks count together.");

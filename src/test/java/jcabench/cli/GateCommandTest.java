@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import jcabench.contender.Contenders;
+import jcabench.machine.Machine;
 import jcabench.result.Fork;
 import jcabench.result.Json;
 import jcabench.result.Measurement;
@@ -192,6 +194,69 @@ class GateCommandTest {
             before,
             "--accept-differences");
     assertTrue(far.out().contains("a second one does not"), far.out());
+  }
+
+  /** The run in a folder as one of the jars that the contender has here. */
+  private static String withOurJars(String run, String contender) throws IOException {
+    var file = Path.of(run, RunFolder.ENVIRONMENTS);
+    var hashes = Machine.jars(Contenders.byId().get(contender)).values();
+    assertEquals(1, hashes.size());
+    var text = Files.readString(file);
+    Files.writeString(file, text.replace("00ff".repeat(16), hashes.iterator().next()));
+    return run;
+  }
+
+  @Test
+  void whatLooksSlowerIsMeasuredAnewWithTheJarsOfBothRuns() throws Exception {
+    var before = withOurJars(changed("before", "one", 1), "bc");
+    var slow = withOurJars(changed("slow", "one", 0.3), "bc");
+    var out = folder.resolve("confirm");
+    var answer =
+        gate(
+            "--baseline",
+            before,
+            "--candidate",
+            slow,
+            "--confirm-with",
+            "bc,bc@2",
+            "--confirm-budget",
+            "20s",
+            "--confirm-out",
+            out.toString());
+    var run = Sources.read(out);
+    assertEquals(
+        List.of("bc@2", "bc"), run.plan().contenders().stream().map(one -> one.id()).toList());
+    var stored = Sources.read(Path.of(before)).plan().rows();
+    assertTrue(stored.containsAll(run.plan().rows()), run.plan().rows().toString());
+    assertTrue(
+        run.forks().stream().anyMatch(fork -> fork.outcome() == Outcome.MEASURED),
+        answer::toString);
+    // Nobody measured OpenSSL once more, so that it stays suspected.
+    assertEquals(1, answer.exit(), answer.toString());
+    assertTrue(answer.out().contains("| **suspected** | openssl |"), answer.out());
+    assertFalse(answer.out().contains("| **suspected** | bc |"), answer.out());
+  }
+
+  @Test
+  void onlyTheJarsThatWereMeasuredConfirm() throws Exception {
+    var other = changed("other", "one", 1);
+    var ours = withOurJars(changed("ours", "one", 1), "bc");
+    for (var wrong :
+        List.of(
+            List.of(ours, "bc,bc", "two contenders"),
+            List.of(ours, "bc", "two contenders"),
+            List.of(ours, "jdk,jdk@2", "jdk has no jars"),
+            List.of(ours, "bc,cb", "did you mean 'bc'"),
+            List.of(other, "bc,bc@2", "contender bc has other jars than"))) {
+      var answer =
+          gate("--baseline", wrong.get(0), "--candidate", ours, "--confirm-with", wrong.get(1));
+      assertEquals(2, answer.exit(), answer.toString());
+      assertTrue(answer.err().contains(wrong.get(2)), answer.err());
+      assertEquals("", answer.out());
+    }
+    var alone = gate("--baseline", ours, "--candidate", ours, "--confirm-budget", "10m");
+    assertEquals(2, alone.exit());
+    assertTrue(alone.err().contains("need --confirm-with"), alone.err());
   }
 
   @Test

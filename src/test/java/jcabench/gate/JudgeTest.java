@@ -75,7 +75,8 @@ class JudgeTest {
     return new Judge(POLICY)
         .findings(
             Changes.between(baseline, candidate, jdk, ALIKE),
-            second.map(run -> new Confirmation(Changes.between(baseline, run, jdk, ALIKE), true)));
+            second.map(
+                run -> Confirmation.ofAll(Changes.between(baseline, run, jdk, ALIKE), true)));
   }
 
   private static Verdict only(List<Finding> findings) {
@@ -115,7 +116,7 @@ class JudgeTest {
             .findings(
                 Changes.between(baseline, first, jdk, ALIKE),
                 Optional.of(
-                    new Confirmation(Changes.between(baseline, second, jdk, ALIKE), false)));
+                    Confirmation.ofAll(Changes.between(baseline, second, jdk, ALIKE), false)));
     assertEquals(Verdict.SUSPECTED, only(findings));
     assertTrue(findings.getFirst().reason().contains("the same baseline"), findings.toString());
   }
@@ -407,7 +408,7 @@ class JudgeTest {
     var again = Changes.within(run(2, 10, 1, 0.005, Map.of(64, 0.9)), "jdk", "own");
     assertEquals(
         List.of(Verdict.SLOWER, Verdict.FASTER, Verdict.NOT_SLOWER),
-        judge.findings(changes, Optional.of(new Confirmation(again, true))).stream()
+        judge.findings(changes, Optional.of(Confirmation.ofAll(again, true))).stream()
             .map(Finding::verdict)
             .toList());
   }
@@ -418,7 +419,7 @@ class JudgeTest {
     var other = Changes.within(run(2, 10, 1, 0.005, Map.of(128, 0.9)), "jdk", "own");
     var finding =
         new Judge(Policy.PAIRED)
-            .findings(changes, Optional.of(new Confirmation(other, true)))
+            .findings(changes, Optional.of(Confirmation.ofAll(other, true)))
             .getFirst();
     assertEquals(Verdict.UNDECIDED, finding.verdict(), finding.toString());
   }

@@ -13,6 +13,7 @@ import jcabench.result.Cell;
 import jcabench.result.Environments;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
+import jcabench.result.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,6 +59,62 @@ class JmhFileTest {
     assertEquals(List.of(56.0), metric.values());
     assertTrue(run.remarks().getFirst().contains("no proof"), run.remarks().toString());
     assertTrue(run.remarks().get(1).contains("without raw data: 1"), run.remarks().toString());
+  }
+
+  private static String entryOf(String benchmark, String params) {
+    return "{\"benchmark\": \"%s\", \"mode\": \"thrpt\", \"params\": %s, \"primaryMetric\": %s}"
+        .formatted(benchmark, params, METRIC);
+  }
+
+  private static List<String> contenders(Run run) {
+    return run.plan().contenders().stream().map(PlannedContender::id).toList();
+  }
+
+  private static List<String> labels(Run run) {
+    return run.plan().rows().stream().map(Row::label).toList();
+  }
+
+  @Test
+  void contendersAreWhatTheUserSays() throws IOException {
+    var file =
+        file(
+            "["
+                + String.join(
+                    ",",
+                    entryOf("a.Sort.quick", "{\"impl\": \"x\", \"size\": \"1\"}"),
+                    entryOf("a.Sort.quick", "{\"impl\": \"y\", \"size\": \"1\"}"),
+                    entryOf("a.Heap.quick", "{\"impl\": \"x\", \"size\": \"1\"}"),
+                    entryOf("a.Heap.slow", "{\"impl\": \"x\", \"size\": \"1\"}"))
+                + "]");
+    var byParameter = Sources.read(file, new By("impl"));
+    assertEquals(List.of("x", "y"), contenders(byParameter));
+    assertEquals(3, labels(byParameter).size());
+    var byMethod = Sources.read(file, new By("method"));
+    assertEquals(List.of("quick", "slow"), contenders(byMethod));
+    assertEquals(
+        List.of("Heap impl=x size=1", "Sort impl=x size=1", "Sort impl=y size=1"),
+        labels(byMethod));
+    var byClass = Sources.read(file, new By("class"));
+    assertEquals(List.of("Sort", "Heap"), contenders(byClass));
+    assertEquals(
+        List.of("quick impl=x size=1", "quick impl=y size=1", "slow impl=x size=1"),
+        labels(byClass));
+    for (var run : List.of(byParameter, byMethod, byClass)) {
+      assertEquals(8, run.forks().size());
+    }
+  }
+
+  @Test
+  void aFileWithoutContendersSaysWhatCouldBeOnes() throws IOException {
+    var file = file("[" + entryOf("a.Sort.quick", "{\"impl\": \"x\"}") + "]");
+    var remarks = String.join(" ", Sources.read(file).remarks());
+    assertTrue(remarks.contains("parameters are impl"), remarks);
+    var refused =
+        assertThrows(UnreadableRunException.class, () -> Sources.read(file, new By("imp")));
+    assertTrue(refused.getMessage().contains("no parameter 'imp'"), refused.getMessage());
+    assertThrows(
+        UnreadableRunException.class,
+        () -> Sources.read(Path.of("results/published/20261123-aa"), new By("size")));
   }
 
   @Test
