@@ -69,6 +69,8 @@ class LayeringTest {
         .definedBy("jcabench.openssl..")
         .layer("ceiling")
         .definedBy("jcabench.ceiling..")
+        .layer("tls")
+        .definedBy("jcabench.tls..")
         .whereLayer("cli")
         .mayOnlyAccessLayers(
             "report", "gate", "stats", "source", "result", "jmh", "run", "machine", "contender")
@@ -91,6 +93,8 @@ class LayeringTest {
         .whereLayer("contender")
         .mayOnlyAccessLayers("ceiling")
         .whereLayer("benchmark")
+        .mayOnlyAccessLayers("contender", "ceiling", "tls")
+        .whereLayer("tls")
         .mayOnlyAccessLayers("contender", "ceiling")
         .whereLayer("ceiling")
         .mayNotAccessAnyLayer()

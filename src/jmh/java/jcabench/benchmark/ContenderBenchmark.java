@@ -49,12 +49,36 @@ public abstract class ContenderBenchmark {
   /** Before the first iteration; checks alone, which are single shots, are not rehearsed. */
   @Setup(Level.Trial)
   public void start(BenchmarkParams params) {
-    operation = params.getBenchmark().replaceFirst(".*\\.", "");
-    trial = Trial.start(provider, this::prepare, this::check);
-    if (params.getMode() != Mode.SingleShotTime) {
+    boolean checks = params.getMode() == Mode.SingleShotTime;
+    if (!checks) {
+      demandThatJmhCanTimeIt();
+    }
+    begin(params.getBenchmark().replaceFirst(".*\\.", ""));
+    if (!checks) {
       rehearse();
     }
   }
+
+  /**
+   * Refuses what JMH's clock cannot tell.
+   *
+   * @throws IllegalStateException with what to do instead
+   */
+  protected void demandThatJmhCanTimeIt() {}
+
+  /** The same without JMH. */
+  final void begin(String timed) {
+    operation = timed;
+    try {
+      trial = Trial.start(provider, this::prepare, this::check);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /** Frees what {@link #prepare} took, after the last check or when set-up failed. */
+  protected void close() {}
 
   private void rehearse() {
     try {
@@ -67,6 +91,10 @@ public abstract class ContenderBenchmark {
   /** After the last iteration. */
   @TearDown(Level.Trial)
   public void finish() {
-    trial.finish(this::check);
+    try {
+      trial.finish(this::check);
+    } finally {
+      close();
+    }
   }
 }

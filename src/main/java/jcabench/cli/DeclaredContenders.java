@@ -49,6 +49,18 @@ final class DeclaredContenders {
   }
 
   /**
+   * Those that are measured where none is named.
+   *
+   * @param tls whether engines of TLS are among them, which do nothing else
+   */
+  List<Contender> usual(boolean tls) {
+    var engines = Contenders.tlsEngines().stream().map(Contender::id).toList();
+    return all().values().stream()
+        .filter(contender -> tls || !engines.contains(contender.id()))
+        .toList();
+  }
+
+  /**
    * The contenders with these ids, in their order; an id with {@code @2} is the contender once
    * more.
    */

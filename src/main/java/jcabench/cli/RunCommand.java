@@ -10,6 +10,7 @@ import jcabench.result.Tally;
 import jcabench.run.DryRun;
 import jcabench.run.MainJob;
 import jcabench.run.Preflight;
+import jcabench.run.Profile;
 import jcabench.run.Progress;
 import jcabench.run.RunRequest;
 import jcabench.run.TimeSpent;
@@ -131,7 +132,7 @@ final class RunCommand implements Callable<Integer> {
 
   private List<Contender> chosen() {
     return contenders.isEmpty()
-        ? List.copyOf(declared.all().values())
+        ? declared.usual(options.profile().equals(Profile.TLS))
         : declared.chosen(contenders);
   }
 

@@ -22,6 +22,11 @@ public final class Contenders {
   /** Where the build puts the jars of the built-in contenders, under {@link Home}. */
   static final Path JARS = Path.of("target", "providers");
 
+  /** Names an engine of TLS that is no {@code SSLContext}: {@code libssl} or {@code netty}. */
+  public static final String TLS_ENGINE = "jcabench.tls";
+
+  private static final String BC = "org.bouncycastle.jce.provider.BouncyCastleProvider";
+  private static final String BCJSSE = "org.bouncycastle.jsse.provider.BouncyCastleJsseProvider";
   private static final String BCFIPS = "org.bouncycastle.jcajce.provider.BouncyCastleFipsProvider";
   private static final String BCFIPS_NATIVE =
       "org.bouncycastle.crypto.CryptoServicesRegistrar.getNativeServices()";
@@ -33,7 +38,7 @@ public final class Contenders {
 
   private Contenders() {}
 
-  /** Every built-in contender in the order of report columns, the reference {@code jdk} first. */
+  /** Every JCA contender in the order of report columns, the reference {@code jdk} first. */
   public static List<Contender> builtIn() {
     return List.of(
         jdk(),
@@ -41,10 +46,7 @@ public final class Contenders {
         openSsl("openssl-fips", "OpenSSL FIPS", OPENSSL.withArgument(openSslFips()), "fips")
             .fipsOf("openssl")
             .build(),
-        Contender.named(
-                "bc",
-                "Bouncy Castle",
-                ProviderSpec.ofClass("org.bouncycastle.jce.provider.BouncyCastleProvider"))
+        Contender.named("bc", "Bouncy Castle", ProviderSpec.ofClass(BC))
             .classPath(JARS.resolve("bc"))
             .build(),
         bcFips("bcfips", "BC FIPS")
@@ -80,6 +82,36 @@ public final class Contenders {
                 "conscrypt", "Conscrypt", ProviderSpec.ofClass("org.conscrypt.OpenSSLProvider"))
             .classPath(JARS.resolve("conscrypt"))
             .nativeLibraries("libconscrypt")
+            .build());
+  }
+
+  /**
+   * Engines of TLS that are no JCA provider, or bring one for their own use: asked for rows of TLS
+   * alone. Conscrypt, which is both, is among the others.
+   */
+  public static List<Contender> tlsEngines() {
+    return List.of(
+        Contender.named(
+                "bcjsse",
+                "BCJSSE",
+                ProviderSpec.ofClass(BC),
+                ProviderSpec.ofClass(BCJSSE).withArgument(BC))
+            .classPath(JARS.resolve("bc"), JARS.resolve("bcjsse"))
+            .build(),
+        Contender.named(
+                "bcjsse-fips",
+                "BCJSSE FIPS",
+                ProviderSpec.ofClass(BCFIPS),
+                ProviderSpec.ofClass(BCJSSE).withArgument("fips:" + BCFIPS))
+            .classPath(JARS.resolve("bcfips"), JARS.resolve("bcjsse-fips"))
+            .fipsOf("bcjsse")
+            .build(),
+        ContenderBuilder.from(jdk(), "netty", "Netty (BoringSSL)")
+            .classPath(JARS.resolve("netty"))
+            .jvmArgs("-D" + TLS_ENGINE + "=netty")
+            .build(),
+        openSsl("libssl", "libssl", OPENSSL, "default")
+            .jvmArgs("-D" + TLS_ENGINE + "=libssl")
             .build());
   }
 
@@ -138,6 +170,7 @@ public final class Contenders {
   public static Map<String, Contender> byId() {
     var map = new LinkedHashMap<String, Contender>();
     builtIn().forEach(contender -> map.put(contender.id(), contender));
+    tlsEngines().forEach(contender -> map.put(contender.id(), contender));
     return map;
   }
 

@@ -54,6 +54,11 @@ final class CLoopIterations implements Iterations {
 
   @Override
   public List<String> facts() {
+    return thisJvm();
+  }
+
+  /** What JMH would tell of this JVM. */
+  static List<String> thisJvm() {
     return List.of(
         Version.getPlainVersion(),
         System.getProperty("java.version"),

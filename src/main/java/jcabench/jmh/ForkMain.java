@@ -95,7 +95,9 @@ final class ForkMain {
     benchmark =
         Trial.runsLoopsInC(contender)
             ? new CLoopIterations(row, contender)
-            : new LiveBenchmark(row, contender);
+            : BookedIterations.times(row)
+                ? new BookedIterations(row, contender)
+                : new LiveBenchmark(row, contender);
     if (!row.firstUse()) {
       note(benchmark.untimed(LAST_MILLIS, false));
     }

@@ -125,6 +125,11 @@ final class JmhRows {
         type + ": its @Definition leaves out the service or what it times");
   }
 
+  /** The class of a row's benchmark. */
+  static Class<?> benchmark(Row row) {
+    return benchmark(PACKAGE + row.benchmark());
+  }
+
   private static Class<?> benchmark(String type) {
     try {
       return Class.forName(binaryName(type), false, JmhRows.class.getClassLoader());

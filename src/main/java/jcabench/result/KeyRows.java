@@ -27,6 +27,11 @@ public final class KeyRows {
           SIZE,
           RECORD);
 
+  /** From an empty JVM to the first connection. */
+  public static final Question FIRST_HANDSHAKE =
+      Question.of(
+          "TlsFirstUseBenchmark", "firstHandshake", "group", "x25519", "certificate", "ECDSA-P256");
+
   /** Key agreement on P-256. */
   public static final Question ECDH =
       Question.of("KeyAgreementBenchmark.Ecdh", "agree", ALGORITHM, "ECDH", CURVE, P256);

@@ -87,6 +87,11 @@ public record Row(
     return service.equals(Services.FIRST_USE);
   }
 
+  /** Whether it is what people build from operations of JCA, and not one of these. */
+  public boolean isWorkload() {
+    return Services.WORKLOADS.contains(service);
+  }
+
   /** Whether the work is the same whoever the contender is. */
   public boolean calibrates() {
     return service.equals(Services.CALIBRATION);

@@ -1,5 +1,7 @@
 package jcabench.result;
 
+import java.util.Set;
+
 /**
  * Names of services that more than their title depends on; JCA's where it has one. A benchmark
  * names its service in its definition.
@@ -13,6 +15,21 @@ public final class Services {
 
   /** What a contender takes when it is used for the first time in a JVM. */
   public static final String FIRST_USE = "FirstUse";
+
+  /** Handshakes and records of TLS. */
+  public static final String TLS = "TLS";
+
+  /** Loading a key store, which decrypts and authenticates it. */
+  public static final String KEY_STORE = "KeyStore";
+
+  /** Validating a chain of certificates. */
+  public static final String CERT_PATH = "CertPathValidator";
+
+  /** Chunks that are encrypted and written. */
+  public static final String STORE = "Store";
+
+  /** What people build from operations of JCA. */
+  public static final Set<String> WORKLOADS = Set.of(TLS, KEY_STORE, CERT_PATH, STORE);
 
   /** The same work whoever the contender is: it shows what the machine does. */
   public static final String CALIBRATION = "Calibration";

@@ -3,15 +3,16 @@ package jcabench.run;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import jcabench.result.KeyRows;
-import jcabench.result.Question;
 import jcabench.result.Row;
+import jcabench.result.Services;
 
 /**
  * How much is measured, and how.
  *
  * @param name what the command line calls it
- * @param questions those that belong to it; empty for all
+ * @param asks which rows belong to it
  * @param slicing how forks warm up and take turns; empty when nothing is timed
  * @param rounds the least number of generations of each row
  * @param budgetEach the wall time that a run takes by default for each contender, further rounds
@@ -19,30 +20,55 @@ import jcabench.result.Row;
  */
 public record Profile(
     String name,
-    List<Question> questions,
+    Predicate<Row> asks,
     Optional<Slicing> slicing,
     int rounds,
     Optional<Duration> budgetEach) {
 
   /** Touches every cell once and checks every answer; publishes no speed. */
   public static final Profile SMOKE =
-      new Profile("smoke", List.of(), Optional.empty(), 0, Optional.empty());
+      new Profile("smoke", _ -> true, Optional.empty(), 0, Optional.empty());
 
   /** The key operations: three generations or more in three minutes for each contender. */
   public static final Profile QUICK =
       new Profile(
           "quick",
-          KeyRows.KEY_OPERATIONS,
+          row -> KeyRows.KEY_OPERATIONS.contains(row.question()),
           Optional.of(Slicing.USUAL),
           3,
           Optional.of(Duration.ofMinutes(3)));
 
-  /** Everything. */
+  /** Every operation of JCA. */
   public static final Profile FULL =
-      new Profile("full", List.of(), Optional.of(Slicing.USUAL), 3, Optional.empty());
+      new Profile(
+          "full",
+          row -> !row.isWorkload() && !row.question().equals(KeyRows.FIRST_HANDSHAKE),
+          Optional.of(Slicing.USUAL),
+          3,
+          Optional.empty());
+
+  /** TLS in memory, key stores and certificates: six minutes for each contender. */
+  public static final Profile TLS =
+      new Profile(
+          "tls",
+          row ->
+              (row.isWorkload() && !row.service().equals(Services.STORE))
+                  || row.question().equals(KeyRows.FIRST_HANDSHAKE),
+          Optional.of(Slicing.USUAL),
+          3,
+          Optional.of(Duration.ofMinutes(6)));
+
+  /** A backup that is encrypted as it comes in: three minutes for each contender. */
+  public static final Profile STORE =
+      new Profile(
+          "store",
+          row -> row.service().equals(Services.STORE),
+          Optional.of(Slicing.USUAL),
+          3,
+          Optional.of(Duration.ofMinutes(3)));
 
   /** Every profile. */
-  public static final List<Profile> ALL = List.of(SMOKE, QUICK, FULL);
+  public static final List<Profile> ALL = List.of(SMOKE, QUICK, FULL, TLS, STORE);
 
   /** The wall time that a run of so many contenders takes by default. */
   public Optional<Duration> budget(int contenders) {
@@ -51,8 +77,6 @@ public record Profile(
 
   /** The profile's rows out of all. */
   public List<Row> select(List<Row> all) {
-    return questions.isEmpty()
-        ? all
-        : all.stream().filter(row -> questions.contains(row.question())).toList();
+    return all.stream().filter(asks).toList();
   }
 }

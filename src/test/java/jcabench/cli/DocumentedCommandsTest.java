@@ -38,6 +38,7 @@ class DocumentedCommandsTest {
           "docs/commands.md",
           "docs/contenders.md",
           "docs/method.md",
+          "docs/tls.md",
           "docs/studies/aa-test.md",
           "docs/ci/README.md",
           "docs/ci/github.yml",
@@ -64,6 +65,7 @@ class DocumentedCommandsTest {
           Map.entry("results/SELF", "results/published/20261123-aa"),
           Map.entry("results/baseline/runner-4core", RUN),
           Map.entry("results/candidate", RUN),
+          Map.entry("results.json", "src/test/resources/jcabench/report/bare.json"),
           Map.entry("jdk,acme", "jdk,bc"),
           Map.entry("SHA-512/256", "SHA-512"));
 

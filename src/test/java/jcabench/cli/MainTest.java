@@ -126,7 +126,11 @@ class MainTest {
             "nss-fips",
             "accp",
             "accp-fips",
-            "conscrypt"),
+            "conscrypt",
+            "bcjsse",
+            "bcjsse-fips",
+            "netty",
+            "libssl"),
         ids);
   }
 

@@ -27,7 +27,8 @@ class ContenderTest {
 
   @Test
   void builtInIdsAreUniqueAndTheReferenceComesFirst() {
-    assertEquals(Contenders.builtIn().size(), Contenders.byId().size());
+    assertEquals(
+        Contenders.builtIn().size() + Contenders.tlsEngines().size(), Contenders.byId().size());
     assertEquals("jdk", Contenders.builtIn().getFirst().id());
   }
 

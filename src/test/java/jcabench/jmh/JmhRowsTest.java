@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import jcabench.result.KeyRows;
 import jcabench.result.Mode;
 import jcabench.result.Row;
 import jcabench.run.Profile;
@@ -30,23 +31,27 @@ class JmhRowsTest {
   @Test
   void everyQuestionOfAProfileIsARow() {
     var asked = ALL.stream().map(Row::question).collect(Collectors.toSet());
-    for (var profile : Profile.ALL) {
-      var unknown = new ArrayList<>(profile.questions());
-      unknown.removeAll(asked);
-      assertEquals(List.of(), unknown, profile.name());
-    }
+    var unknown = new ArrayList<>(KeyRows.KEY_OPERATIONS);
+    unknown.removeAll(asked);
+    assertEquals(List.of(), unknown);
   }
 
   @Test
   void selectionKeepsExactlyTheProfilesRows() {
-    assertEquals(Profile.QUICK.questions().size(), Profile.QUICK.select(ALL).size());
-    assertEquals(ALL, Profile.FULL.select(ALL));
+    assertEquals(KeyRows.KEY_OPERATIONS.size(), Profile.QUICK.select(ALL).size());
+    assertEquals(ALL, Profile.SMOKE.select(ALL));
+    var both = new ArrayList<>(Profile.FULL.select(ALL));
+    both.addAll(Profile.TLS.select(ALL));
+    both.addAll(Profile.STORE.select(ALL));
+    assertEquals(ALL, both.stream().sorted().toList());
   }
 
   @Test
   void fullHoldsEveryFamilyWithItsWholeCross() {
     var counts = new TreeMap<String, Long>();
-    ALL.forEach(row -> counts.merge(row.benchmark() + "." + row.operation(), 1L, Long::sum));
+    Profile.FULL
+        .select(ALL)
+        .forEach(row -> counts.merge(row.benchmark() + "." + row.operation(), 1L, Long::sum));
     var expected = new TreeMap<String, Long>();
     expected.put("DigestBenchmark.digest", 5L * 7);
     expected.put("MacBenchmark.mac", 4L * 7);
@@ -107,6 +112,30 @@ class JmhRowsTest {
     for (var path : List.of("call", "criticalCall", "criticalCallOnArrays", "callOnCopies")) {
       expected.put("CalibrationBenchmark.Downcall." + path, 2L);
     }
+    assertEquals(expected, counts);
+  }
+
+  @Test
+  void workloadsHoldWhatIsValidAndNothingElse() {
+    var counts = new TreeMap<String, Long>();
+    for (var profile : List.of(Profile.TLS, Profile.STORE)) {
+      profile.select(ALL).forEach(row -> counts.merge(row.operation(), 1L, Long::sum));
+    }
+    var expected = new TreeMap<String, Long>();
+    expected.put("handshakeTls13", 3L * 2 * 3);
+    expected.put("handshakeTls12", 2L * 2 * 3);
+    expected.put("mutualHandshakeTls13", 3L);
+    expected.put("resumedHandshakeTls13", 3L * 3);
+    expected.put("resumedHandshakeTls12", 3L);
+    expected.put("transfer", 3L * 2 * 2 * 3);
+    expected.put("openConnections", 1L);
+    expected.put("handshakesOnVirtualThreads", 1L);
+    expected.put("firstHandshake", 1L);
+    expected.put("loadKey", 2L);
+    expected.put("loadTrust", 2L);
+    expected.put("validate", 2L);
+    expected.put("putChunk", 2L * 2 * 2 * 3);
+    expected.put("putPlainChunk", 2L);
     assertEquals(expected, counts);
   }
 

@@ -45,7 +45,7 @@ class MainJobTest {
       new JmhDriver()
           .rows().stream().filter(row -> row.label().matches("digest SHA-256 (16|64) B")).toList();
   private static final Profile SHORT =
-      new Profile("short", List.of(), Optional.of(slicing(20, 2)), 2, Optional.empty());
+      new Profile("short", _ -> true, Optional.of(slicing(20, 2)), 2, Optional.empty());
 
   private static Slicing slicing(int millis, int cycles) {
     return new Slicing(
@@ -319,7 +319,7 @@ class MainJobTest {
 
   @Test
   void firstUseIsMeasuredSevenTimesARound() {
-    var once = new Profile("once", List.of(), SHORT.slicing(), 1, Optional.empty());
+    var once = new Profile("once", _ -> true, SHORT.slicing(), 1, Optional.empty());
     var rows =
         new JmhDriver()
             .rows().stream().filter(row -> row.label().equals("firstAnswer SHA-256")).toList();
@@ -401,7 +401,7 @@ class MainJobTest {
     var slow =
         new JmhDriver()
             .rows().stream().filter(r -> r.label().equals("digest SHA-256 1 MiB")).toList();
-    var once = new Profile("once", List.of(), Optional.of(slicing(50, 4)), 1, Optional.empty());
+    var once = new Profile("once", _ -> true, Optional.of(slicing(50, 4)), 1, Optional.empty());
     var run = run(request(once, slow, JDK));
     var cell = assertInstanceOf(Cell.Measured.class, run.cell(slow.getFirst(), "jdk"));
     var counted = cell.forks().getFirst().measurement().secondary();

@@ -158,7 +158,7 @@ class DriverTest {
     var profile =
         new Profile(
             "load",
-            List.of(ROW.question()),
+            row -> row.question().equals(ROW.question()),
             Optional.of(
                 new Slicing(
                     new Slicing.WarmUp(1, 1, 1),

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class DryRunTest {
   private static final Profile TWO_ROUNDS =
-      new Profile("two", List.of(), Optional.of(Slicing.USUAL), 2, Optional.empty());
+      new Profile("two", _ -> true, Optional.of(Slicing.USUAL), 2, Optional.empty());
 
   private static DryRun of(Profile profile, Optional<Duration> budget, Optional<Goal> goal) {
     var contenders = List.of(Contenders.byId().get("jdk"), Contenders.byId().get("bc"));

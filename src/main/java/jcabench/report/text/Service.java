@@ -25,6 +25,10 @@ public record Service(String name, String title) {
           new Service(Services.SECURE_RANDOM, "Secure random"),
           new Service("Shared", "Shared objects"),
           new Service("PerOperation", "Objects per operation"),
+          new Service(Services.TLS, "TLS"),
+          new Service(Services.KEY_STORE, "Key stores"),
+          new Service(Services.CERT_PATH, "Certificate paths"),
+          new Service(Services.STORE, "Encrypted store"),
           new Service(Services.FIRST_USE, "First use"),
           new Service(Services.CALIBRATION, "Calibration"));
 

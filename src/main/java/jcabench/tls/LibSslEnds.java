@@ -1,0 +1,135 @@
+package jcabench.tls;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
+import java.util.Map;
+import jcabench.ceiling.LibSsl;
+
+/** Ends by OpenSSL's own TLS, without JSSE: what an engine over the same library can be at best. */
+final class LibSslEnds implements TlsEnds {
+  private static final byte[] NONE = {};
+  private static final int SINK = 1 << 15;
+
+  /** Suites of TLS 1.2 as OpenSSL names them; those of 1.3 have IANA's names. */
+  private static final Map<String, String> SUITES =
+      Map.of(
+          "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256", "ECDHE-ECDSA-AES128-GCM-SHA256",
+          "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256", "ECDHE-RSA-AES128-GCM-SHA256");
+
+  private final TlsSetting setting;
+  private final LibSsl.Context clients;
+  private final LibSsl.Context servers;
+  private final ByteBuffer sink = ByteBuffer.allocateDirect(SINK);
+  private LibSsl.Session session;
+
+  LibSslEnds(TlsSetting setting) throws GeneralSecurityException {
+    this.setting = setting;
+    var credentials = Credentials.of(setting.certificate());
+    clients = new LibSsl.Context(settings(setting, credentials, Side.CLIENT));
+    servers = new LibSsl.Context(settings(setting, credentials, Side.SERVER));
+  }
+
+  private static LibSsl.Settings settings(TlsSetting setting, Credentials credentials, Side side)
+      throws GeneralSecurityException {
+    boolean identified = side == Side.SERVER || setting.mutual();
+    boolean trusting = side == Side.CLIENT || setting.mutual();
+    return new LibSsl.Settings(
+        side == Side.SERVER,
+        setting.is13(),
+        SUITES.getOrDefault(setting.suite(), setting.suite()),
+        String.join(":", setting.groups(false)),
+        identified ? credentials.pkcs8() : NONE,
+        identified ? der(credentials.leaf()) : NONE,
+        trusting ? der(credentials.root()) : NONE);
+  }
+
+  private static byte[] der(X509Certificate certificate) throws GeneralSecurityException {
+    return certificate.getEncoded();
+  }
+
+  @Override
+  public TlsEnd client() {
+    var connection = new LibSsl.Connection(clients);
+    if (setting.resumed() && session != null) {
+      connection.resume(session);
+      session.close();
+      session = null;
+    }
+    return new End(connection, Side.CLIENT);
+  }
+
+  @Override
+  public TlsEnd server() {
+    return new End(new LibSsl.Connection(servers), Side.SERVER);
+  }
+
+  /** An end that an {@code SSL} is. */
+  private final class End implements TlsEnd {
+    private final LibSsl.Connection connection;
+    private final Side side;
+
+    private End(LibSsl.Connection connection, Side side) {
+      this.connection = connection;
+      this.side = side;
+    }
+
+    @Override
+    public boolean progress(ByteBuffer in, ByteBuffer out) {
+      try {
+        connection.feed(in);
+        boolean done = connection.handshake();
+        if (done && side == Side.CLIENT) {
+          // Tickets come after the handshake.
+          sink.clear();
+          if (connection.read(sink)) {
+            throw new TlsException("application data came within a handshake");
+          }
+        }
+        connection.drain(out);
+        return done;
+      } catch (IllegalStateException e) {
+        throw new TlsException(e.getMessage(), e);
+      }
+    }
+
+    @Override
+    public void send(ByteBuffer data, ByteBuffer out) {
+      connection.write(data);
+      connection.drain(out);
+    }
+
+    @Override
+    public void receive(ByteBuffer in, ByteBuffer data) {
+      connection.feed(in);
+      if (!connection.read(data)) {
+        throw new TlsException("no whole record has come");
+      }
+    }
+
+    @Override
+    public void close() {
+      if (side == Side.CLIENT && setting.resumed()) {
+        if (session != null) {
+          session.close();
+        }
+        session = connection.session();
+      }
+      connection.close();
+    }
+  }
+
+  @Override
+  public String engine() {
+    return "libssl, " + LibSsl.version();
+  }
+
+  @Override
+  public void close() {
+    if (session != null) {
+      session.close();
+    }
+    clients.close();
+    servers.close();
+  }
+}
