@@ -50,15 +50,24 @@ public final class TlsWork implements AutoCloseable {
    */
   public TlsWork(LoadedContender contender, TlsSetting setting, boolean direct)
       throws GeneralSecurityException {
-    this(Engines.of(contender, setting), setting, direct);
+    this(Engines.of(contender, setting), setting, direct, contender.keysStay());
   }
 
-  TlsWork(TlsEnds ends, TlsSetting setting, boolean direct) throws GeneralSecurityException {
+  TlsWork(TlsEnds ends, TlsSetting setting, boolean direct, boolean keysStay)
+      throws GeneralSecurityException {
     this.setting = setting;
     this.ends = ends;
     connection = new Connection(ends, direct);
     try {
       proved = trial();
+    } catch (TlsException e) {
+      ends.close();
+      // An engine in Java needs the secrets that a token keeps, though not for every suite.
+      if (keysStay) {
+        throw new NoSuchAlgorithmException(
+            ends.engine() + " needs secrets that the token keeps: " + e.getMessage(), e);
+      }
+      throw e;
     } catch (GeneralSecurityException | RuntimeException e) {
       ends.close();
       throw e;

@@ -50,7 +50,7 @@ class TlsWorkTest {
           new TlsSetting(version, group, Certificate.of(certificate), suite, mutual, resumed);
       var contender = load(id.equals("jdk") ? id : "openssl");
       var ends = id.equals("libssl") ? new LibSslEnds(setting) : Engines.of(contender, setting);
-      try (var work = new TlsWork(ends, setting, false)) {
+      try (var work = new TlsWork(ends, setting, false, false)) {
         for (int i = 0; i < 3; i++) {
           assertTrue(work.handshake(SideClock.none()) > 0);
         }
