@@ -14,6 +14,7 @@ import jcabench.contender.Home;
 import jcabench.contender.LoadedContender;
 import jcabench.jmh.JmhDriver;
 import jcabench.result.Row;
+import jcabench.run.Profile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,12 +76,11 @@ class CLoopRowTest {
             "PerOperationBenchmark",
             "SharedBenchmark.Kem",
             "SharedBenchmark.Random"),
-        new JmhDriver()
-            .rows().stream()
-                .map(CLoopRowTest::family)
-                .filter(family -> !with.contains(family))
-                .distinct()
-                .toList());
+        Profile.FULL.select(new JmhDriver().rows()).stream()
+            .map(CLoopRowTest::family)
+            .filter(family -> !with.contains(family))
+            .distinct()
+            .toList());
   }
 
   private static String family(Row row) {
