@@ -64,7 +64,7 @@ package_client() {
   return 1
 }
 
-package_names() { # package_names CLIENT nss|nss-tools|compiler|headers
+package_names() { # package_names CLIENT nss|nss-tools|compiler|headers|h2load|go
   case $1:$2 in
     apt-get:nss) echo libnss3 ;;
     apt-get:nss-tools) echo libnss3-tools ;;
@@ -74,6 +74,10 @@ package_names() { # package_names CLIENT nss|nss-tools|compiler|headers
     apk:nss-tools | dnf:nss-tools) echo nss-tools ;;
     *:nss | *:nss-tools) echo nss ;;
     *:browser) echo chromium ;;
+    apt-get:h2load) echo nghttp2-client ;;
+    apt-get:go | dnf:go) echo golang ;;
+    *:h2load) echo nghttp2 ;;
+    *:go) echo go ;;
     apk:compiler) echo build-base perl linux-headers ;;
     *:compiler) echo gcc make perl ;;
     apt-get:headers) echo libssl-dev ;;

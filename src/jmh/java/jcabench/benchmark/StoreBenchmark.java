@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
@@ -30,10 +29,6 @@ import org.openjdk.jmh.annotations.Param;
             + " `force`. `part` says what of it is timed; `--threads` is the number of writers,"
             + " each with a file of its own. `putPlainChunk` leaves out the encryption.")
 public abstract class StoreBenchmark extends PartBenchmark {
-  /** Names the folder for the disk; default: the one for temporary files. */
-  public static final String DISK = "jcabench.store.disk";
-
-  private static final Path TMPFS = Path.of("/dev/shm");
   private static final String PUT = "put";
 
   /** Chunks in a file, after which it is written anew. */
@@ -79,21 +74,7 @@ public abstract class StoreBenchmark extends PartBenchmark {
 
   @Override
   protected void prepare(LoadedContender contender) throws Exception {
-    var folder =
-        place.equals("tmpfs")
-            ? TMPFS
-            : Path.of(System.getProperty(DISK, System.getProperty("java.io.tmpdir")));
-    if (!Files.isDirectory(folder)) {
-      throw new NoSuchAlgorithmException("there is no folder " + folder + " to store in");
-    }
-    boolean inMemory = Files.getFileStore(folder).type().equals("tmpfs");
-    if (inMemory != place.equals("tmpfs")) {
-      throw new NoSuchAlgorithmException(
-          folder
-              + (inMemory
-                  ? " lies in memory: name a folder on a disk with -D" + DISK
-                  : " is no tmpfs"));
-    }
+    var folder = StorePlace.folder(place);
     file = Files.createTempFile(folder, "jcabench-store", ".chunks");
     channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.READ);
     contender.proof().note("store.filesystem", Files.getFileStore(folder).type());

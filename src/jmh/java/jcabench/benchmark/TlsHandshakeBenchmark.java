@@ -21,8 +21,6 @@ import org.openjdk.jmh.annotations.Param;
             + " is. SunJSSE runs over the contender's providers, which are first in the JVM's list;"
             + " a contender with an `SSLContext` of its own runs that.")
 public abstract class TlsHandshakeBenchmark extends TlsBenchmark {
-  private static final String SUITE_13 = "TLS_AES_128_GCM_SHA256";
-
   /** Whose time is booked. */
   @Param({"both", "client", "server"})
   public String side;
@@ -54,7 +52,7 @@ public abstract class TlsHandshakeBenchmark extends TlsBenchmark {
 
     @Override
     TlsSetting setting() {
-      return new TlsSetting("TLSv1.3", group, Certificate.of(certificate), SUITE_13, false, false);
+      return TlsSetting.tls13(group, Certificate.of(certificate));
     }
 
     /** A full handshake. */
@@ -77,7 +75,7 @@ public abstract class TlsHandshakeBenchmark extends TlsBenchmark {
 
     @Override
     TlsSetting setting() {
-      return new TlsSetting("TLSv1.3", group, Certificate.of(certificate), SUITE_13, true, false);
+      return TlsSetting.tls13(group, Certificate.of(certificate)).withBothCertificates();
     }
 
     /** A full handshake in which the client shows a certificate too. */
@@ -96,7 +94,7 @@ public abstract class TlsHandshakeBenchmark extends TlsBenchmark {
 
     @Override
     TlsSetting setting() {
-      return new TlsSetting("TLSv1.3", group, Certificate.ECDSA_P256, SUITE_13, false, true);
+      return TlsSetting.tls13(group, Certificate.ECDSA_P256).takenUp();
     }
 
     /** A resumed handshake. */

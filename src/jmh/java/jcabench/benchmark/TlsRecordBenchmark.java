@@ -5,7 +5,6 @@ import jcabench.contender.Definition;
 import jcabench.contender.LoadedContender;
 import jcabench.tls.SideClock;
 import jcabench.tls.TlsSetting;
-import jcabench.tls.TlsSetting.Certificate;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
@@ -49,7 +48,7 @@ public class TlsRecordBenchmark extends TlsBenchmark {
 
   @Override
   TlsSetting setting() {
-    return new TlsSetting("TLSv1.3", "x25519", Certificate.ECDSA_P256, suite, false, false);
+    return TlsSetting.USUAL.with(suite);
   }
 
   @Override

@@ -12,7 +12,6 @@ import jcabench.tls.Engines;
 import jcabench.tls.ThreadedConnection;
 import jcabench.tls.TlsEnds;
 import jcabench.tls.TlsSetting;
-import jcabench.tls.TlsSetting.Certificate;
 import jdk.jfr.consumer.RecordingStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -38,16 +37,7 @@ public class TlsVirtualThreadsBenchmark extends ContenderBenchmark {
 
   @Override
   protected void prepare(LoadedContender contender) throws Exception {
-    ends =
-        Engines.of(
-            contender,
-            new TlsSetting(
-                "TLSv1.3",
-                "x25519",
-                Certificate.ECDSA_P256,
-                "TLS_AES_128_GCM_SHA256",
-                false,
-                false));
+    ends = Engines.of(contender, TlsSetting.USUAL);
   }
 
   @Override

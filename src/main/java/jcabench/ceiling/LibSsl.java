@@ -13,11 +13,13 @@ import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * OpenSSL's own TLS, called without JSSE: contexts and connections over memory BIOs. What JSSE
- * costs over the same library is the difference to it. Objects belong to one thread; sources are
- * the man pages SSL_CTX_new(3), SSL_set_bio(3), BIO_s_mem(3), SSL_get1_session(3).
+ * costs over the same library is the difference to it. Connections and sessions are for one thread
+ * at a time, a context that is made may be shared; sources are the man pages SSL_CTX_new(3),
+ * SSL_set0_rbio(3), BIO_s_mem(3), SSL_get1_session(3), openssl-threads(7).
  */
 public final class LibSsl {
   /** Names the libcrypto beside which libssl lies. */
@@ -63,8 +65,8 @@ public final class LibSsl {
   private static final MethodHandle FREE = procedure("SSL_free", JAVA_LONG);
   private static final MethodHandle SET_SHUTDOWN =
       procedure("SSL_set_shutdown", JAVA_LONG, JAVA_INT);
-  private static final MethodHandle SET_BIO =
-      procedure("SSL_set_bio", JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle SET_INCOMING = procedure("SSL_set0_rbio", JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle SET_OUTGOING = procedure("SSL_set0_wbio", JAVA_LONG, JAVA_LONG);
   private static final MethodHandle CONNECT = procedure("SSL_set_connect_state", JAVA_LONG);
   private static final MethodHandle ACCEPT = procedure("SSL_set_accept_state", JAVA_LONG);
   private static final MethodHandle HANDSHAKE = ssl("SSL_do_handshake", JAVA_INT, JAVA_LONG);
@@ -118,7 +120,10 @@ public final class LibSsl {
     return link(SSL, name, FunctionDescriptor.ofVoid(arguments));
   }
 
-  /** A function that takes parts of Java arrays and returns within microseconds. */
+  /**
+   * A function that takes parts of Java arrays and returns within microseconds. Of a ticket {@code
+   * SSL_read} derives a secret, which takes no longer than to open a record.
+   */
   private static MethodHandle critical(
       SymbolLookup library, String name, MemoryLayout result, MemoryLayout... arguments) {
     return link(
@@ -160,9 +165,39 @@ public final class LibSsl {
       byte[] certificate,
       byte[] root) {}
 
+  /** An object of OpenSSL's, which is freed once and not used after that. */
+  public abstract static class Owned implements AutoCloseable {
+    private long address;
+
+    Owned(long address) {
+      this.address = address;
+    }
+
+    abstract void free(long freed) throws Throwable;
+
+    final long address() {
+      if (address == 0) {
+        throw new IllegalStateException("libssl: the object is closed");
+      }
+      return address;
+    }
+
+    @Override
+    public final void close() {
+      long freed = address;
+      address = 0;
+      if (freed != 0) {
+        try {
+          free(freed);
+        } catch (Throwable t) {
+          throw unexpected(t);
+        }
+      }
+    }
+  }
+
   /** An {@code SSL_CTX}. */
-  public static final class Context implements AutoCloseable {
-    private final long address;
+  public static final class Context extends Owned {
     private final boolean server;
 
     /**
@@ -171,9 +206,10 @@ public final class LibSsl {
      * @throws IllegalStateException with OpenSSL's reason if it refuses the settings
      */
     public Context(Settings settings) {
+      super(made());
       server = settings.server();
       try (var arena = Arena.ofConfined()) {
-        address = notNull("SSL_CTX_new", (long) CTX_NEW.invokeExact((long) METHOD.invokeExact()));
+        long address = address();
         long version = settings.is13() ? VERSION_13 : VERSION_12;
         control(CTRL_SET_MIN_PROTO_VERSION, version, MemorySegment.NULL);
         control(CTRL_SET_MAX_PROTO_VERSION, version, MemorySegment.NULL);
@@ -195,22 +231,31 @@ public final class LibSsl {
           trust(settings.root(), arena);
         }
       } catch (Throwable t) {
+        close();
+        throw unexpected(t);
+      }
+    }
+
+    private static long made() {
+      try {
+        return notNull("SSL_CTX_new", (long) CTX_NEW.invokeExact((long) METHOD.invokeExact()));
+      } catch (Throwable t) {
         throw unexpected(t);
       }
     }
 
     private void control(int command, long number, MemorySegment text) throws Throwable {
-      long done = (long) CTX_CTRL.invokeExact(address, command, number, text);
+      long done = (long) CTX_CTRL.invokeExact(address(), command, number, text);
       one("SSL_CTX_ctrl " + command, (int) done);
     }
 
     private void identify(Settings settings, Arena arena) throws Throwable {
       var certificate = bytes(settings.certificate(), arena);
       int length = settings.certificate().length;
-      one("the certificate", (int) CTX_CERTIFICATE.invokeExact(address, length, certificate));
+      one("the certificate", (int) CTX_CERTIFICATE.invokeExact(address(), length, certificate));
       long key = decoded(DECODE_KEY, settings.key(), arena);
       try {
-        one("the private key", (int) CTX_KEY.invokeExact(address, key));
+        one("the private key", (int) CTX_KEY.invokeExact(address(), key));
       } finally {
         KEY_FREE.invokeExact(key);
       }
@@ -219,13 +264,13 @@ public final class LibSsl {
     private void trust(byte[] root, Arena arena) throws Throwable {
       long certificate = decoded(DECODE_CERTIFICATE, root, arena);
       try {
-        long store = (long) CTX_STORE.invokeExact(address);
+        long store = (long) CTX_STORE.invokeExact(address());
         one("the root", (int) STORE_ADD.invokeExact(store, certificate));
       } finally {
         CERTIFICATE_FREE.invokeExact(certificate);
       }
       int mode = server ? VERIFY_PEER | VERIFY_FAIL_IF_NO_PEER_CERT : VERIFY_PEER;
-      CTX_VERIFY.invokeExact(address, mode, 0L);
+      CTX_VERIFY.invokeExact(address(), mode, 0L);
     }
 
     private static long decoded(MethodHandle decoder, byte[] der, Arena arena) throws Throwable {
@@ -235,52 +280,51 @@ public final class LibSsl {
     }
 
     @Override
-    public void close() {
-      try {
-        CTX_FREE.invokeExact(address);
-      } catch (Throwable t) {
-        throw unexpected(t);
-      }
+    void free(long freed) throws Throwable {
+      CTX_FREE.invokeExact(freed);
     }
   }
 
   /** An {@code SSL_SESSION} that a later client takes up. */
-  public static final class Session implements AutoCloseable {
-    private final long address;
-
+  public static final class Session extends Owned {
     private Session(long address) {
-      this.address = address;
+      super(address);
     }
 
     @Override
-    public void close() {
-      try {
-        SESSION_FREE.invokeExact(address);
-      } catch (Throwable t) {
-        throw unexpected(t);
-      }
+    void free(long freed) throws Throwable {
+      SESSION_FREE.invokeExact(freed);
     }
   }
 
   /** An {@code SSL} over two memory BIOs, which it owns. */
-  public static final class Connection implements AutoCloseable {
-    private final long address;
+  public static final class Connection extends Owned {
     private final long incoming;
     private final long outgoing;
 
     /** A new end of a connection. */
     public Connection(Context context) {
+      super(made(context));
       try {
-        address = notNull("SSL_new", (long) NEW.invokeExact(context.address));
         long memory = (long) MEMORY.invokeExact();
         incoming = notNull("BIO_new", (long) BIO_NEW.invokeExact(memory));
+        SET_INCOMING.invokeExact(address(), incoming);
         outgoing = notNull("BIO_new", (long) BIO_NEW.invokeExact(memory));
-        SET_BIO.invokeExact(address, incoming, outgoing);
+        SET_OUTGOING.invokeExact(address(), outgoing);
         if (context.server) {
-          ACCEPT.invokeExact(address);
+          ACCEPT.invokeExact(address());
         } else {
-          CONNECT.invokeExact(address);
+          CONNECT.invokeExact(address());
         }
+      } catch (Throwable t) {
+        close();
+        throw unexpected(t);
+      }
+    }
+
+    private static long made(Context context) {
+      try {
+        return notNull("SSL_new", (long) NEW.invokeExact(context.address()));
       } catch (Throwable t) {
         throw unexpected(t);
       }
@@ -289,16 +333,17 @@ public final class LibSsl {
     /** Takes up an earlier session, which stays the caller's. */
     public void resume(Session session) {
       try {
-        one("SSL_set_session", (int) SET_SESSION.invokeExact(address, session.address));
+        one("SSL_set_session", (int) SET_SESSION.invokeExact(address(), session.address()));
       } catch (Throwable t) {
         throw unexpected(t);
       }
     }
 
-    /** The session of a handshake that is done. */
-    public Session session() {
+    /** The session that was agreed on; empty before it was. */
+    public Optional<Session> session() {
       try {
-        return new Session(notNull("SSL_get1_session", (long) SESSION.invokeExact(address)));
+        long session = (long) SESSION.invokeExact(address());
+        return session == 0 ? Optional.empty() : Optional.of(new Session(session));
       } catch (Throwable t) {
         throw unexpected(t);
       }
@@ -312,7 +357,7 @@ public final class LibSsl {
      */
     public boolean handshake() {
       try {
-        int done = (int) HANDSHAKE.invokeExact(address);
+        int done = (int) HANDSHAKE.invokeExact(address());
         return done == 1 || !waits(done);
       } catch (Throwable t) {
         throw unexpected(t);
@@ -321,6 +366,7 @@ public final class LibSsl {
 
     /** Gives it bytes that came from the other end: all that are left in the buffer. */
     public void feed(ByteBuffer in) {
+      address(); // whose closing frees what is written to
       if (in.hasRemaining()) {
         try {
           int count = in.remaining();
@@ -334,6 +380,7 @@ public final class LibSsl {
 
     /** Takes all bytes for the other end from it. */
     public void drain(ByteBuffer out) {
+      address(); // whose closing frees what is read from
       try {
         int count =
             (int) BIO_READ.invokeExact(outgoing, MemorySegment.ofBuffer(out), out.remaining());
@@ -348,7 +395,8 @@ public final class LibSsl {
     /** Reads application data, or messages that follow a handshake; whether any data came. */
     public boolean read(ByteBuffer data) {
       try {
-        int count = (int) READ.invokeExact(address, MemorySegment.ofBuffer(data), data.remaining());
+        int count =
+            (int) READ.invokeExact(address(), MemorySegment.ofBuffer(data), data.remaining());
         if (count > 0) {
           data.position(data.position() + count);
           return true;
@@ -363,7 +411,7 @@ public final class LibSsl {
     public void write(ByteBuffer data) {
       try {
         int count = data.remaining();
-        all(count, (int) WRITE.invokeExact(address, MemorySegment.ofBuffer(data), count));
+        all(count, (int) WRITE.invokeExact(address(), MemorySegment.ofBuffer(data), count));
         data.position(data.limit());
       } catch (Throwable t) {
         throw unexpected(t);
@@ -371,7 +419,7 @@ public final class LibSsl {
     }
 
     private boolean waits(int result) throws Throwable {
-      if ((int) GET_ERROR.invokeExact(address, result) == ERROR_WANT_READ) {
+      if ((int) GET_ERROR.invokeExact(address(), result) == ERROR_WANT_READ) {
         return true;
       }
       throw failed("TLS");
@@ -385,13 +433,9 @@ public final class LibSsl {
 
     /** Without a goodbye on the wire; a session that was not shut down could not be resumed. */
     @Override
-    public void close() {
-      try {
-        SET_SHUTDOWN.invokeExact(address, SENT_AND_RECEIVED);
-        FREE.invokeExact(address);
-      } catch (Throwable t) {
-        throw unexpected(t);
-      }
+    void free(long freed) throws Throwable {
+      SET_SHUTDOWN.invokeExact(freed, SENT_AND_RECEIVED);
+      FREE.invokeExact(freed);
     }
   }
 

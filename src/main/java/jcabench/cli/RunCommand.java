@@ -132,7 +132,7 @@ final class RunCommand implements Callable<Integer> {
 
   private List<Contender> chosen() {
     return contenders.isEmpty()
-        ? declared.usual(options.profile().equals(Profile.TLS))
+        ? declared.usual(Profile.OF_TLS.contains(options.profile()))
         : declared.chosen(contenders);
   }
 

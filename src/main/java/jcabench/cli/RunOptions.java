@@ -116,7 +116,8 @@ final class RunOptions {
     for (int n : numbersOfThreads(err)) {
       for (var row : profile.rows()) {
         var threaded = row.withThreads(n);
-        rows.add(row.singleShot() ? threaded : threaded.withMode(chosen));
+        boolean own = row.singleShot() || row.load().isPresent();
+        rows.add(own ? threaded : threaded.withMode(chosen));
       }
     }
     return rows;

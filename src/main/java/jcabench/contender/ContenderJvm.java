@@ -33,6 +33,9 @@ public final class ContenderJvm {
           "-XX:+ExitOnOutOfMemoryError",
           "-XX:-CreateCoredumpOnCrash");
 
+  /** Where the build puts the jars of HTTP servers, under {@link Home}. */
+  private static final Path SERVERS = Path.of("target", "servers");
+
   private final Contender contender;
   private final Path work;
 
@@ -72,15 +75,17 @@ public final class ContenderJvm {
   }
 
   /**
-   * The contender's class path, then this process's: what it brings serves, even another state of a
-   * provider that lies on ours.
+   * The contender's class path, then this process's, and last the HTTP servers: what a contender
+   * brings serves, even another state of a provider that lies on ours.
    */
   public String classPath() {
-    return Stream.concat(
+    return Stream.of(
             contender.classPathEntries().stream().map(Path::toString),
             Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .filter(entry -> !entry.isEmpty())
-                .map(entry -> Path.of(entry).toAbsolutePath().toString()))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString()),
+            Stream.of(Home.resolve(SERVERS) + File.separator + "*"))
+        .flatMap(entries -> entries)
         .collect(Collectors.joining(File.pathSeparator));
   }
 

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.stream.DoubleStream;
 import jcabench.benchmark.PartBenchmark;
 import jcabench.result.Measurement;
@@ -21,7 +19,7 @@ final class BookedIterations implements Iterations {
   private static final double MILLI = 1e6; // in nanoseconds
 
   private final Row row;
-  private final ExecutorService threads;
+  private final TimedThreads threads;
   private final List<PartBenchmark> benchmarks = new ArrayList<>();
   private final List<PartBenchmark.Booked> parts = new ArrayList<>();
 
@@ -88,20 +86,7 @@ final class BookedIterations implements Iterations {
   private List<double[]> millis(int millis) {
     var shares = new ArrayList<Callable<double[]>>();
     parts.forEach(part -> shares.add(() -> operate(part, millis)));
-    try {
-      var all = new ArrayList<double[]>();
-      for (var share : threads.invokeAll(shares)) {
-        all.add(share.get());
-      }
-      return all;
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException cause
-          ? cause
-          : new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted in " + row.label(), e);
-    }
+    return threads.all(shares);
   }
 
   private static double[] operate(PartBenchmark.Booked part, int millis) throws Exception {

@@ -3,8 +3,6 @@ package jcabench.jmh;
 import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import jcabench.benchmark.CLoopRow;
 import jcabench.contender.Trial;
 import jcabench.result.Measurement;
@@ -21,8 +19,7 @@ final class CLoopIterations implements Iterations {
   private static final double MILLI = 1e6; // in nanoseconds
   private static final String UNIT = "ops/ms";
 
-  private final Row row;
-  private final ExecutorService thread = new TimedThreads(1, "loop-in-C");
+  private final TimedThreads thread = new TimedThreads(1, "loop-in-C");
   private final Trial trial;
   private CLoopRow loop;
   private long batch = 1;
@@ -33,7 +30,6 @@ final class CLoopIterations implements Iterations {
    * @throws IllegalStateException with the reason when the cell is absent or failed
    */
   CLoopIterations(Row row, String contender) {
-    this.row = row;
     try {
       this.trial =
           Trial.start(
@@ -70,7 +66,7 @@ final class CLoopIterations implements Iterations {
 
   @Override
   public double untimed(int millis, boolean last) {
-    return inThread(() -> score(millis));
+    return thread.all(List.<Callable<Double>>of(() -> score(millis))).getFirst();
   }
 
   @Override
@@ -92,19 +88,6 @@ final class CLoopIterations implements Iterations {
     double score = done / ((now - begin) / MILLI);
     batch = Math.max(1, (long) (score * BATCH_MILLIS));
     return score;
-  }
-
-  private <T> T inThread(Callable<T> work) {
-    try {
-      return thread.submit(work).get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException cause
-          ? cause
-          : new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted in " + row.label(), e);
-    }
   }
 
   @Override

@@ -92,17 +92,21 @@ final class ForkMain {
   private Answer open(Row asked) {
     row = asked;
     secondsPerCall = 0;
-    benchmark =
-        Trial.runsLoopsInC(contender)
-            ? new CLoopIterations(row, contender)
-            : BookedIterations.times(row)
-                ? new BookedIterations(row, contender)
-                : new LiveBenchmark(row, contender);
+    benchmark = Trial.runsLoopsInC(contender) ? new CLoopIterations(row, contender) : iterations();
     if (!row.firstUse()) {
       note(benchmark.untimed(LAST_MILLIS, false));
     }
-    var opened = new Line.Opened(TimedThreads.ids(), benchmark.facts());
+    var opened = new Line.Opened(benchmark.threads(), benchmark.facts());
     return () -> opened.write(line.out);
+  }
+
+  private Iterations iterations() {
+    if (LoadIterations.times(row)) {
+      return new LoadIterations(row, contender);
+    }
+    return BookedIterations.times(row)
+        ? new BookedIterations(row, contender)
+        : new LiveBenchmark(row, contender);
   }
 
   /** Of all modes but single shots: from operations in a millisecond, or milliseconds for each. */
@@ -176,6 +180,7 @@ final class ForkMain {
   }
 
   private Answer slice(Slicing.Turn turn) {
+    benchmark.rate(turn.perSecond());
     var before = Collected.now();
     // A row of first uses has one call, and of single shots each is a turn.
     if (turn.leadMillis() > 0 && !row.singleShot()) {

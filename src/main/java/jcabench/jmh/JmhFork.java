@@ -20,6 +20,8 @@ import jcabench.run.Slicing;
 final class JmhFork implements LiveFork {
   private static final Line.Warmth COLD = new Line.Warmth(new double[0], 0, true);
 
+  private static final double MILLIS_PER_SECOND = 1e3;
+
   /** Keys may take long to make, and single shots make keys. */
   private static final Duration FOR_EVER = Duration.ofDays(1);
 
@@ -77,6 +79,16 @@ final class JmhFork implements LiveFork {
         () ->
             warmth =
                 jvm.ask(Line.WARM_UP, longest(), out -> Line.write(asked, out), Line.Warmth::read));
+  }
+
+  @Override
+  public double peak() {
+    var scores = warmth.scores();
+    if (scores.length == 0) {
+      return 0;
+    }
+    double last = scores[scores.length - 1];
+    return MILLIS_PER_SECOND * (start.row().largerIsFaster() ? last : 1 / last);
   }
 
   @Override

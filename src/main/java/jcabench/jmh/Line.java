@@ -147,10 +147,12 @@ final class Line implements AutoCloseable {
     out.writeInt(turn.mostMillis());
     out.writeInt(turn.calls());
     out.writeInt(turn.readings());
+    out.writeInt(turn.perSecond());
   }
 
   static Slicing.Turn readTurn(DataInputStream in) throws IOException {
-    return new Slicing.Turn(in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt());
+    return new Slicing.Turn(
+        in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt(), in.readInt());
   }
 
   /** Reading fails when nothing comes for so long. */

@@ -1,13 +1,13 @@
 package jcabench.jmh;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import jcabench.machine.Kernel;
 
 /**
  * The threads in which JMH runs what is timed, with the ids by which the kernel knows them. JMH
@@ -46,6 +46,30 @@ public final class TimedThreads extends ThreadPoolExecutor {
     prestartAllCoreThreads();
   }
 
+  /**
+   * Runs something in each thread at once, or less in fewer of them.
+   *
+   * @param work no more than there are threads
+   * @return what they gave, in order
+   * @throws IllegalStateException when one is interrupted or fails with a checked exception
+   */
+  <T> List<T> all(List<Callable<T>> work) {
+    try {
+      var given = new ArrayList<T>();
+      for (var one : invokeAll(work)) {
+        given.add(one.get());
+      }
+      return given;
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException cause
+          ? cause
+          : new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while something was timed", e);
+    }
+  }
+
   /** Ids of the threads of the last benchmark that have run; empty where the kernel is no Linux. */
   static List<Long> ids() {
     synchronized (IDS) {
@@ -54,13 +78,14 @@ public final class TimedThreads extends ThreadPoolExecutor {
   }
 
   private static void note() {
-    try {
-      var id = Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName().toString();
-      synchronized (IDS) {
-        IDS.add(Long.parseLong(id));
-      }
-    } catch (IOException | UnsupportedOperationException e) {
-      // Another system than Linux: the host will say that the threads were not pinned.
-    }
+    // Another system than Linux tells none: the host will say that the threads were not pinned.
+    Kernel.here()
+        .thread()
+        .ifPresent(
+            id -> {
+              synchronized (IDS) {
+                IDS.add(id);
+              }
+            });
   }
 }

@@ -33,12 +33,21 @@ public final class Affinity {
 
   /** The processors on which this process may run; empty where nobody tells. */
   public static List<Integer> processors() {
+    return processors(0);
+  }
+
+  /**
+   * The processors on which a thread may run; empty where nobody tells.
+   *
+   * @param thread the kernel's id of it; 0 for the one that asks
+   */
+  public static List<Integer> processors(long thread) {
     if (GET == null) {
       return List.of();
     }
     try (var arena = Arena.ofConfined()) {
       var mask = arena.allocate(MASK_BYTES);
-      if ((int) GET.invokeExact(0, (long) MASK_BYTES, mask) < 0) {
+      if ((int) GET.invokeExact((int) thread, (long) MASK_BYTES, mask) < 0) {
         return List.of();
       }
       var processors = new ArrayList<Integer>();

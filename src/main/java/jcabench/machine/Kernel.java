@@ -89,7 +89,37 @@ public record Kernel(Path root) {
   }
 
   private static long waited(Path task) throws IOException {
-    return Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ", -1)[1]);
+    return schedstat(task, 1);
+  }
+
+  /** See proc_pid_schedstat(5): nanoseconds on a processor, and those of waiting for one. */
+  private static long schedstat(Path task, int field) throws IOException {
+    return Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ", -1)[field]);
+  }
+
+  /** Nanoseconds that the threads of this process that are alive have run. */
+  public OptionalLong ran() {
+    return number(
+        () -> {
+          long sum = 0;
+          try (var tasks = Files.newDirectoryStream(root.resolve("proc/self/task"))) {
+            for (var task : tasks) {
+              sum += read(() -> Optional.of(schedstat(task, 0))).orElse(0L);
+            }
+          }
+          return Optional.of(sum);
+        });
+  }
+
+  /** The id of the thread that asks. */
+  public Optional<Long> thread() {
+    return read(
+        () ->
+            Optional.of(
+                Long.parseLong(
+                    Files.readSymbolicLink(root.resolve("proc/thread-self"))
+                        .getFileName()
+                        .toString())));
   }
 
   /** Microseconds for which anything on the machine had to wait for a processor, see proc_psi. */

@@ -88,6 +88,7 @@ public final class MarkdownReport {
       sections.add(() -> SizesSection.of(comparison, names));
       sections.add(() -> FipsSection.of(run, names));
       sections.add(() -> TlsSection.of(comparison, names));
+      sections.add(() -> HttpsSection.of(comparison, names));
     }
     services().forEach((service, its) -> sections.add(() -> section(service, its)));
     sections.add(() -> new OutcomesSection(plan, names, rows).toString(run.tally()));

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import jcabench.report.text.Numbers;
@@ -17,6 +18,7 @@ import jcabench.stats.study.TlsCosts;
 
 /** Handshakes in the words of people who run services, and what their parts cost. */
 final class TlsSection {
+  private static final Set<String> SERVICES = Set.of(Services.TLS, Services.FIRST_CONNECTIONS);
   private static final String SIDE = "side";
   private static final String BOTH = "both";
   private static final String NOTHING = "–";
@@ -37,8 +39,9 @@ final class TlsSection {
   static String of(Comparison comparison, Names names) {
     var rows =
         comparison.rows().stream()
-            .filter(row -> row.row().service().equals(Services.TLS))
-            .filter(row -> row.row().threads() == 1 && !row.row().timesCalls())
+            .filter(row -> SERVICES.contains(row.row().service()))
+            .filter(row -> row.row().threads() == 1)
+            .filter(row -> row.row().firstUse() || !row.row().timesCalls())
             .toList();
     return rows.isEmpty() ? "" : new TlsSection(comparison, names, rows).text();
   }
@@ -186,7 +189,7 @@ final class TlsSection {
   private String connections() {
     var table = new Table().words("Contender").numbers("Java heap, KiB").numbers("Outside, KiB");
     for (var row : rows) {
-      if (row.row().benchmark().equals("TlsConnectionsBenchmark")) {
+      if (row.row().operation().equals("openConnections")) {
         for (var cell : row.cells()) {
           if (cell.cell() instanceof Cell.Measured) {
             table.row(

@@ -27,10 +27,17 @@ public final class KeyRows {
           SIZE,
           RECORD);
 
-  /** From an empty JVM to the first connection. */
-  public static final Question FIRST_HANDSHAKE =
+  /** A server's part of a full handshake on P-256 with ECDSA. */
+  public static final Question SERVER_HANDSHAKE =
       Question.of(
-          "TlsFirstUseBenchmark", "firstHandshake", "group", "x25519", "certificate", "ECDSA-P256");
+          "TlsHandshakeBenchmark.Full13",
+          "handshakeTls13",
+          "group",
+          P256,
+          "certificate",
+          "ECDSA-P256",
+          "side",
+          "server");
 
   /** Key agreement on P-256. */
   public static final Question ECDH =
@@ -96,6 +103,10 @@ public final class KeyRows {
   /** One key operation of each of the eight JCA services: the shortest table of a run. */
   public static final List<Question> ONE_OF_EACH_SERVICE =
       List.of(DIGEST, HMAC, AES_GCM, ECDSA_SIGN, ECDH, ENCAPSULATE, EC_KEY_PAIR, NEXT_BYTES);
+
+  /** Of which a handshake of TLS 1.3 on P-256 is made, and a record. */
+  public static final List<Question> PARTS_OF_A_HANDSHAKE =
+      List.of(EC_KEY_PAIR, ECDH, ECDSA_SIGN, NEXT_BYTES, HMAC, AES_GCM);
 
   /** Calibration rows that every round measures: they tell whether the machine keeps its speed. */
   public static final List<Question> EVERY_ROUND =

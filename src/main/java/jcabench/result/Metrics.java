@@ -29,6 +29,12 @@ public final class Metrics {
   /** Hertz of the processors at the end of an iteration, their mean. */
   public static final String FREQUENCY = "os.frequency";
 
+  /** Requests a second that a server was asked. */
+  public static final String RATE = "load.rate";
+
+  /** Share of a processor that what puts load on a server took. */
+  public static final String GENERATOR_BUSY = "load.generator";
+
   /** Share of all processors' time that a hypervisor gave to others. */
   public static final String STEAL = "os.steal";
 

@@ -2,6 +2,7 @@ package jcabench.result;
 
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -84,12 +85,28 @@ public record Row(
 
   /** Whether each fork gives one value, since the first use in a JVM is what is timed. */
   public boolean firstUse() {
-    return service.equals(Services.FIRST_USE);
+    return Services.FIRST_USES.contains(service);
   }
 
   /** Whether it is what people build from operations of JCA, and not one of these. */
   public boolean isWorkload() {
     return Services.WORKLOADS.contains(service);
+  }
+
+  /**
+   * Of a server that is asked at a constant rate, which share of the peak of the slowest contender
+   * that rate is; empty of every other row.
+   */
+  public OptionalDouble load() {
+    var percent = service.equals(Services.HTTPS) ? params.getOrDefault("load", "") : "";
+    return percent.matches("[0-9]{1,3}")
+        ? OptionalDouble.of(Integer.parseInt(percent) / 100.0)
+        : OptionalDouble.empty();
+  }
+
+  /** How many processors it keeps busy: that which puts load on a server has one of its own. */
+  public int processors() {
+    return threads + (service.equals(Services.HTTPS) ? 1 : 0);
   }
 
   /** Whether the work is the same whoever the contender is. */

@@ -19,6 +19,12 @@ public final class Services {
   /** Handshakes and records of TLS. */
   public static final String TLS = "TLS";
 
+  /** What stands between a fresh JVM and its first connections. */
+  public static final String FIRST_CONNECTIONS = "FirstConnections";
+
+  /** Services of which each JVM gives one value: what is timed is the first use in it. */
+  public static final Set<String> FIRST_USES = Set.of(FIRST_USE, FIRST_CONNECTIONS);
+
   /** Loading a key store, which decrypts and authenticates it. */
   public static final String KEY_STORE = "KeyStore";
 
@@ -28,8 +34,12 @@ public final class Services {
   /** Chunks that are encrypted and written. */
   public static final String STORE = "Store";
 
+  /** Servers under load. */
+  public static final String HTTPS = "HTTPS";
+
   /** What people build from operations of JCA. */
-  public static final Set<String> WORKLOADS = Set.of(TLS, KEY_STORE, CERT_PATH, STORE);
+  public static final Set<String> WORKLOADS =
+      Set.of(TLS, FIRST_CONNECTIONS, KEY_STORE, CERT_PATH, STORE, HTTPS);
 
   /** The same work whoever the contender is: it shows what the machine does. */
   public static final String CALIBRATION = "Calibration";

@@ -74,21 +74,22 @@ final class Cycles {
 
   /** For the next generation of a row. */
   int of(Row row, Prior prior) {
+    var own = slicing.of(row);
     var told = known.get(row);
     if (told == null) {
-      return slicing.leastCycles();
+      return own.leastCycles();
     }
-    int most = slicing.mostCycles();
+    int most = own.mostCycles();
     if (told.cycleSeconds > 0) {
-      most = (int) Math.clamp(slicing.mostSeconds() / told.cycleSeconds, 1, most);
+      most = (int) Math.clamp(own.mostSeconds() / told.cycleSeconds, 1, most);
     }
     if (prior.degreesOfFreedom() == 0 || told.cycleSeconds == 0) {
-      return Math.min(slicing.leastCycles(), most);
+      return Math.min(own.leastCycles(), most);
     }
     // What is seen between generations holds what turns leave; a tenth of it at least is JVMs'.
     double between =
-        Math.max(prior.variance() - told.noise / slicing.leastCycles(), prior.variance() / 10);
+        Math.max(prior.variance() - told.noise / own.leastCycles(), prior.variance() / 10);
     double best = Math.sqrt(told.noise / between * told.startSeconds / told.cycleSeconds);
-    return (int) Math.clamp(Math.ceil(best), Math.min(slicing.leastCycles(), most), most);
+    return (int) Math.clamp(Math.ceil(best), Math.min(own.leastCycles(), most), most);
   }
 }

@@ -59,9 +59,13 @@ public record DryRun(
     if (row.firstUse()) {
       return OpenRows.FIRST_USES * contenders * START_SECONDS;
     }
-    double turn = row.singleShot() ? KEY_SECONDS : TURN_SECONDS;
+    var own = slicing.of(row);
+    double turn =
+        row.singleShot()
+            ? KEY_SECONDS
+            : Math.max(TURN_SECONDS, own.turn().readings() * own.turn().leastMillis() / 1e3);
     double before = START_SECONDS / rowsPerJvm + OPEN_SECONDS + WARM_SECONDS;
-    int cycles = row.singleShot() ? KEYS : slicing.leastCycles();
+    int cycles = row.singleShot() ? KEYS : own.leastCycles();
     return contenders * (before / processors + cycles * turn);
   }
 

@@ -73,7 +73,7 @@ final class Generation {
       try (var fresh = asking.sessions().of(row).start(contender, row)) {
         var fork = fresh.fork(start);
         if (fork.open()) {
-          fork.slice(slicing.turn());
+          fork.slice(slicing.of(row).turn());
         }
         forks.add(fork.end());
       }
@@ -102,7 +102,7 @@ final class Generation {
                             .map(Warm::fork)
                             .toList(),
                         part.cycles,
-                        slicing,
+                        slicing.of(part.row),
                         processors,
                         random))
             .toList();
@@ -152,11 +152,11 @@ final class Generation {
     var warm = new ArrayList<Warm>();
     var kinds =
         parts.stream()
-            .map(part -> part.row.threads())
+            .map(part -> part.row.processors())
             .collect(Collectors.toCollection(TreeSet::new));
-    for (int threads : kinds) {
-      var some = cells.stream().filter(cell -> cell.part.row.threads() == threads).toList();
-      warm.addAll(Parallel.map(Math.max(1, all / threads), some, cell -> warm(cell, warmUps)));
+    for (int needed : kinds) {
+      var some = cells.stream().filter(cell -> cell.part.row.processors() == needed).toList();
+      warm.addAll(Parallel.map(Math.max(1, all / needed), some, cell -> warm(cell, warmUps)));
     }
     return warm;
   }

@@ -68,7 +68,7 @@ final class Generations {
     this.controls = Set.copyOf(snapshots.plan().controls());
     this.slicing = request.profile().slicing().orElseThrow();
     this.rows = new OpenRows(request.goal(), reference, request.profile().rounds(), open);
-    this.warmUps = new WarmUps(slicing.warmUp());
+    this.warmUps = new WarmUps(slicing);
     this.cycles = new Cycles(slicing);
     this.groups = Groups.ofThisMachine();
     this.snapshots = snapshots;

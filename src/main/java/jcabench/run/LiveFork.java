@@ -15,6 +15,11 @@ public interface LiveFork {
   /** Warms up until the rule is content; false when it has ended meanwhile. */
   boolean warmUp(Slicing.WarmUp rule);
 
+  /** Operations a second at the end of the warm-up; 0 where nobody tells. */
+  default double peak() {
+    return 0;
+  }
+
   /** Takes one turn; the scores of its readings, none when it has ended instead. */
   List<Double> slice(Slicing.Turn turn);
 

@@ -47,7 +47,7 @@ public record Preflight(double deviation, int generations) {
    * @return empty where the reference gave no ratio
    */
   static Optional<Preflight> of(Row row, Contender reference, Asking asking, RunRequest request) {
-    var slicing = request.profile().slicing().orElseThrow();
+    var slicing = request.profile().slicing().orElseThrow().of(row);
     var longest =
         request
             .budget()

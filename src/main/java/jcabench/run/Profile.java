@@ -3,6 +3,7 @@ package jcabench.run;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import jcabench.result.KeyRows;
 import jcabench.result.Row;
@@ -41,19 +42,17 @@ public record Profile(
   /** Every operation of JCA. */
   public static final Profile FULL =
       new Profile(
-          "full",
-          row -> !row.isWorkload() && !row.question().equals(KeyRows.FIRST_HANDSHAKE),
-          Optional.of(Slicing.USUAL),
-          3,
-          Optional.empty());
+          "full", row -> !row.isWorkload(), Optional.of(Slicing.USUAL), 3, Optional.empty());
 
-  /** TLS in memory, key stores and certificates: six minutes for each contender. */
+  /** TLS in memory, its parts, key stores and certificates: six minutes for each contender. */
   public static final Profile TLS =
       new Profile(
           "tls",
           row ->
-              (row.isWorkload() && !row.service().equals(Services.STORE))
-                  || row.question().equals(KeyRows.FIRST_HANDSHAKE),
+              (row.isWorkload()
+                      && !row.service().equals(Services.STORE)
+                      && !row.service().equals(Services.HTTPS))
+                  || KeyRows.PARTS_OF_A_HANDSHAKE.contains(row.question()),
           Optional.of(Slicing.USUAL),
           3,
           Optional.of(Duration.ofMinutes(6)));
@@ -67,8 +66,20 @@ public record Profile(
           3,
           Optional.of(Duration.ofMinutes(3)));
 
+  /** Servers under load, and HTTP to calibrate: five minutes for each contender. */
+  public static final Profile HTTPS =
+      new Profile(
+          "https",
+          row -> row.service().equals(Services.HTTPS),
+          Optional.of(Slicing.USUAL),
+          3,
+          Optional.of(Duration.ofMinutes(5)));
+
+  /** Those in which engines of TLS that are no JCA providers take part. */
+  public static final Set<Profile> OF_TLS = Set.of(TLS, HTTPS);
+
   /** Every profile. */
-  public static final List<Profile> ALL = List.of(SMOKE, QUICK, FULL, TLS, STORE);
+  public static final List<Profile> ALL = List.of(SMOKE, QUICK, FULL, TLS, STORE, HTTPS);
 
   /** The wall time that a run of so many contenders takes by default. */
   public Optional<Duration> budget(int contenders) {

@@ -39,6 +39,7 @@ final class RowTurns {
   private final Random random;
   private final List<Integer> firsts = new ArrayList<>();
   private final List<Integer> waiting = new ArrayList<>();
+  private final int rate;
   private int cycles;
   private long nanos;
 
@@ -68,6 +69,19 @@ final class RowTurns {
     if (firsts.size() > PLACES) {
       firsts.subList(PLACES, firsts.size()).clear();
     }
+    rate = rate(row, forks);
+  }
+
+  /** The same for all contenders, so that the slowest can answer it. */
+  private static int rate(Row row, List<Taking> forks) {
+    return (int)
+        Math.ceil(
+            row.load().orElse(0)
+                * forks.stream()
+                    .filter(one -> one.goesOn)
+                    .mapToDouble(one -> one.fork.peak())
+                    .min()
+                    .orElse(0));
   }
 
   /** A fork and what its turns gave. */
@@ -171,7 +185,8 @@ final class RowTurns {
    */
   void cycle(long zero) {
     var begun = System.nanoTime();
-    var turn = cycles == 0 ? slicing.turn().after(FIRST_LEAD_MILLIS) : slicing.turn();
+    var usual = slicing.turn().at(rate);
+    var turn = cycles == 0 ? usual.after(FIRST_LEAD_MILLIS) : usual;
     int first = nextProcessor();
     var order = new ArrayList<>(forks);
     Collections.shuffle(order, random);

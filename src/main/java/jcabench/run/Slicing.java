@@ -1,5 +1,8 @@
 package jcabench.run;
 
+import jcabench.result.Row;
+import jcabench.result.Services;
+
 /**
  * How the forks of a generation warm up and take their turns.
  *
@@ -13,6 +16,23 @@ public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles,
   /** What is used unless somebody asks for something else. */
   public static final Slicing USUAL =
       new Slicing(new WarmUp(20, 400, 4_000), new Turn(3, 4, 30, 30, 3), 28, 40, 60);
+
+  /** A burst of load takes a second, since its connections are made anew. */
+  private static final Slicing OF_LOAD =
+      new Slicing(new WarmUp(500, 2_000, 12_000), new Turn(0, 1_000, 1_000, 1, 1), 4, 6, 120);
+
+  /** So long a workload may warm up: whole engines are more to compile than one operation. */
+  private static final int MOST_OF_WORKLOADS = 20_000;
+
+  /** What a row gets. */
+  public Slicing of(Row row) {
+    if (row.service().equals(Services.HTTPS)) {
+      return OF_LOAD;
+    }
+    return row.isWorkload()
+        ? new Slicing(warmUp.atMost(MOST_OF_WORKLOADS), turn, leastCycles, mostCycles, mostSeconds)
+        : this;
+  }
 
   public Slicing {
     if (leastCycles < 1 || mostCycles < leastCycles || mostSeconds < 1) {
@@ -34,6 +54,11 @@ public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles,
       }
     }
 
+    /** The same with another end. */
+    public WarmUp atMost(int millis) {
+      return new WarmUp(stepMillis, leastMillis, millis);
+    }
+
     /** The same with another least. */
     public WarmUp atLeast(int millis) {
       return new WarmUp(stepMillis, Math.min(millis, mostMillis), mostMillis);
@@ -49,21 +74,35 @@ public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles,
    * @param mostMillis the longest; a call that takes longer is timed all the same
    * @param calls how many calls a reading should hold
    * @param readings how many of the shortest there are in a turn; of longer ones fewer
+   * @param perSecond at which rate operations are asked for; 0 as fast as they are answered
    */
-  public record Turn(int leadMillis, int leastMillis, int mostMillis, int calls, int readings) {
+  public record Turn(
+      int leadMillis, int leastMillis, int mostMillis, int calls, int readings, int perSecond) {
+    /** As fast as operations are answered. */
+    public Turn(int leadMillis, int leastMillis, int mostMillis, int calls, int readings) {
+      this(leadMillis, leastMillis, mostMillis, calls, readings, 0);
+    }
+
     public Turn {
       if (leadMillis < 0
           || leastMillis < 1
           || mostMillis < leastMillis
           || calls < 1
-          || readings < 1) {
+          || readings < 1
+          || perSecond < 0) {
         throw new IllegalArgumentException("a turn times at least one call for a millisecond");
       }
     }
 
     /** The same with another lead. */
     public Turn after(int millis) {
-      return new Turn(Math.max(leadMillis, millis), leastMillis, mostMillis, calls, readings);
+      return new Turn(
+          Math.max(leadMillis, millis), leastMillis, mostMillis, calls, readings, perSecond);
+    }
+
+    /** The same at a rate. */
+    public Turn at(int rate) {
+      return new Turn(leadMillis, leastMillis, mostMillis, calls, readings, rate);
     }
 
     /** How many readings of a length there are. */

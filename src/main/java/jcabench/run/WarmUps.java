@@ -30,31 +30,34 @@ final class WarmUps {
   /** Older generations had another warm-up. */
   private static final int MEMORY = 8;
 
-  private final Slicing.WarmUp usual;
+  private final Slicing usual;
   private final Map<String, Kind> kinds = new HashMap<>();
 
   private static final class Kind {
     private final List<Double> rises = new ArrayList<>();
+    private final int most;
     private double least;
 
-    Kind(double least) {
-      this.least = least;
+    Kind(Slicing.WarmUp usual) {
+      this.least = usual.leastMillis();
+      this.most = usual.mostMillis();
     }
 
-    void longer(int most) {
+    void longer() {
       least = Math.min(least * LONGER, most);
       rises.clear();
     }
   }
 
-  WarmUps(Slicing.WarmUp usual) {
+  WarmUps(Slicing usual) {
     this.usual = usual;
   }
 
   /** What the next fork of a cell gets. */
   Slicing.WarmUp rule(CellKey cell) {
     var kind = kinds.get(name(cell));
-    return kind == null ? usual : usual.atLeast((int) Math.round(kind.least));
+    var rule = usual.of(cell.row()).warmUp();
+    return kind == null ? rule : rule.atLeast((int) Math.round(kind.least));
   }
 
   private static String name(CellKey cell) {
@@ -72,14 +75,16 @@ final class WarmUps {
           .ifPresent(
               rise -> {
                 var name = name(fork.cell());
-                learn(kinds.computeIfAbsent(name, _ -> new Kind(usual.leastMillis())), rise);
+                learn(
+                    kinds.computeIfAbsent(name, _ -> new Kind(usual.of(fork.row()).warmUp())),
+                    rise);
               });
     }
   }
 
   private void learn(Kind kind, double rise) {
     if (rise > CLEAR) {
-      kind.longer(usual.mostMillis());
+      kind.longer();
       return;
     }
     kind.rises.add(rise);
@@ -91,7 +96,7 @@ final class WarmUps {
       return;
     }
     if (interval.get().low() > 0 && interval.get().center() > RISE) {
-      kind.longer(usual.mostMillis());
+      kind.longer();
     } else if (interval.get().low() > -RISE && interval.get().high() < RISE) {
       kind.least = Math.max(kind.least * SHORTER, SHORTEST_MILLIS);
     }

@@ -1,7 +1,6 @@
 package jcabench.source;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,13 +11,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import jcabench.result.Block;
-import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Mode;
 import jcabench.result.Origin;
-import jcabench.result.Outcome;
 import jcabench.result.Row;
 
 /** One benchmark of a JMH file, with everything that JMH says of it. */
@@ -150,19 +146,7 @@ final class JmhEntry {
   }
 
   private static Fork fork(Row row, String contender, int round, Measurement measurement) {
-    return new Fork(
-        "", // no run of ours planned it
-        row,
-        contender,
-        new Block(Environments.NOWHERE, round),
-        1,
-        Instant.EPOCH,
-        0,
-        Outcome.MEASURED,
-        "",
-        List.of(),
-        new TreeMap<>(),
-        measurement);
+    return ForeignFork.of(row, contender, round, new TreeMap<>(), measurement);
   }
 
   private Map<String, Measurement.Secondary> secondary(int fork) {

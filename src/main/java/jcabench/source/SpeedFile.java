@@ -15,14 +15,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import jcabench.result.Block;
 import jcabench.result.CellKey;
 import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Mode;
 import jcabench.result.Origin;
-import jcabench.result.Outcome;
 import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
@@ -174,18 +172,6 @@ final class SpeedFile implements Source {
             List.of(Measurement.Iteration.of(figure.perSecond())),
             Map.of(),
             new Origin.External(BENCHMARK, output.version(), List.of()));
-    return new Fork(
-        "", // no run of ours planned it
-        row,
-        contender,
-        new Block(Environments.NOWHERE, round),
-        1,
-        Instant.EPOCH,
-        0,
-        Outcome.MEASURED,
-        "",
-        List.of(),
-        output.facts(),
-        measurement);
+    return ForeignFork.of(row, contender, round, output.facts(), measurement);
   }
 }

@@ -74,14 +74,31 @@ public final class Connection {
     toClient.clear();
     clock.run(Side.CLIENT);
     client = ends.client();
-    clock.run(Side.SERVER);
-    server = ends.server();
+    try {
+      clock.run(Side.SERVER);
+      server = ends.server();
+    } catch (RuntimeException e) {
+      clock.stop();
+      client.close();
+      throw e;
+    }
+    try {
+      exchange(clock);
+      clock.stop();
+    } catch (RuntimeException e) {
+      end(clock);
+      throw e;
+    }
+    return recorder.fromClient + recorder.fromServer;
+  }
+
+  /** Each end in turn, until both are done and all that they wrote is read. */
+  private void exchange(SideClock clock) {
     boolean clientDone;
     boolean serverDone;
     int flights = 0;
     do {
       if (++flights > MOST_FLIGHTS) {
-        clock.stop();
         throw new TlsException("the handshake came to no end in " + MOST_FLIGHTS + " flights");
       }
       clock.run(Side.CLIENT);
@@ -96,8 +113,6 @@ public final class Connection {
       toServer.compact();
       recorder.server(toClient.duplicate().flip().position(before));
     } while (!clientDone || !serverDone || toClient.position() > 0 || toServer.position() > 0);
-    clock.stop();
-    return recorder.fromClient + recorder.fromServer;
   }
 
   /**

@@ -11,6 +11,8 @@ import java.security.Provider;
 import java.security.Security;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -30,9 +32,6 @@ final class JsseEnds implements TlsEnds {
 
   private static final int PORT = 443;
 
-  /** A record's most plain text (RFC 8446, 5.1), with room for what engines ask for. */
-  private static final int SINK = 1 << 15;
-
   /**
    * Full handshakes would fill the cache of sessions with what is never taken up, and the heap with
    * it.
@@ -46,7 +45,7 @@ final class JsseEnds implements TlsEnds {
   private final List<Provider> providers;
   private final boolean conscrypt;
   private final List<String> groups;
-  private final ByteBuffer sink = ByteBuffer.allocate(SINK);
+  private final ByteBuffer sink = ByteBuffer.allocate(ROOM_FOR_A_RECORD);
 
   private JsseEnds(
       TlsSetting setting,
@@ -162,9 +161,18 @@ final class JsseEnds implements TlsEnds {
 
   @Override
   public TlsEnd server() {
+    return new EngineEnd(serverEngine(), sink, false, () -> {});
+  }
+
+  @Override
+  public Optional<Supplier<SSLEngine>> servers() {
+    return Optional.of(this::serverEngine);
+  }
+
+  private SSLEngine serverEngine() {
     var engine = servers.createSSLEngine();
     engine.setUseClientMode(false);
-    return new EngineEnd(configured(engine), sink, false, () -> {});
+    return configured(engine);
   }
 
   private SSLEngine configured(SSLEngine engine) {

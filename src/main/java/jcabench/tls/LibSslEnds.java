@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.util.Map;
+import java.util.Optional;
 import jcabench.ceiling.LibSsl;
 
 /** Ends by OpenSSL's own TLS, without JSSE: what an engine over the same library can be at best. */
 final class LibSslEnds implements TlsEnds {
   private static final byte[] NONE = {};
-  private static final int SINK = 1 << 15;
 
   /** Suites of TLS 1.2 as OpenSSL names them; those of 1.3 have IANA's names. */
   private static final Map<String, String> SUITES =
@@ -20,14 +20,19 @@ final class LibSslEnds implements TlsEnds {
   private final TlsSetting setting;
   private final LibSsl.Context clients;
   private final LibSsl.Context servers;
-  private final ByteBuffer sink = ByteBuffer.allocateDirect(SINK);
-  private LibSsl.Session session;
+  private final ByteBuffer sink = ByteBuffer.allocateDirect(ROOM_FOR_A_RECORD);
+  private Optional<LibSsl.Session> session = Optional.empty();
 
   LibSslEnds(TlsSetting setting) throws GeneralSecurityException {
     this.setting = setting;
     var credentials = Credentials.of(setting.certificate());
     clients = new LibSsl.Context(settings(setting, credentials, Side.CLIENT));
-    servers = new LibSsl.Context(settings(setting, credentials, Side.SERVER));
+    try {
+      servers = new LibSsl.Context(settings(setting, credentials, Side.SERVER));
+    } catch (GeneralSecurityException | RuntimeException e) {
+      clients.close();
+      throw e;
+    }
   }
 
   private static LibSsl.Settings settings(TlsSetting setting, Credentials credentials, Side side)
@@ -51,12 +56,16 @@ final class LibSslEnds implements TlsEnds {
   @Override
   public TlsEnd client() {
     var connection = new LibSsl.Connection(clients);
-    if (setting.resumed() && session != null) {
-      connection.resume(session);
-      session.close();
-      session = null;
+    if (setting.resumed()) {
+      session.ifPresent(connection::resume);
+      keep(Optional.empty());
     }
     return new End(connection, Side.CLIENT);
+  }
+
+  private void keep(Optional<LibSsl.Session> next) {
+    session.ifPresent(LibSsl.Session::close);
+    session = next;
   }
 
   @Override
@@ -110,10 +119,7 @@ final class LibSslEnds implements TlsEnds {
     @Override
     public void close() {
       if (side == Side.CLIENT && setting.resumed()) {
-        if (session != null) {
-          session.close();
-        }
-        session = connection.session();
+        keep(connection.session());
       }
       connection.close();
     }
@@ -126,9 +132,7 @@ final class LibSslEnds implements TlsEnds {
 
   @Override
   public void close() {
-    if (session != null) {
-      session.close();
-    }
+    keep(Optional.empty());
     clients.close();
     servers.close();
   }

@@ -11,6 +11,8 @@ import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.NoSuchAlgorithmException;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 
@@ -18,12 +20,11 @@ import javax.net.ssl.SSLException;
 final class NettyEnds implements TlsEnds {
   private static final String HOST = "localhost";
   private static final int PORT = 443;
-  private static final int SINK = 1 << 15;
 
   private final TlsSetting setting;
   private final SslContext clients;
   private final SslContext servers;
-  private final ByteBuffer sink = ByteBuffer.allocate(SINK);
+  private final ByteBuffer sink = ByteBuffer.allocate(ROOM_FOR_A_RECORD);
 
   NettyEnds(TlsSetting setting) throws GeneralSecurityException {
     this.setting = setting;
@@ -81,15 +82,24 @@ final class NettyEnds implements TlsEnds {
     return end(servers.newEngine(UnpooledByteBufAllocator.DEFAULT));
   }
 
+  @Override
+  public Optional<Supplier<SSLEngine>> servers() {
+    return Optional.of(() -> configured(servers.newEngine(UnpooledByteBufAllocator.DEFAULT)));
+  }
+
   private TlsEnd end(SSLEngine engine) {
+    return new EngineEnd(
+        configured(engine), sink, true, () -> ((ReferenceCountedOpenSslEngine) engine).release());
+  }
+
+  private SSLEngine configured(SSLEngine engine) {
     var groups = setting.groups(false);
     if (!groups.isEmpty()) {
       var parameters = engine.getSSLParameters();
       parameters.setNamedGroups(groups.toArray(String[]::new));
       engine.setSSLParameters(parameters);
     }
-    return new EngineEnd(
-        engine, sink, true, () -> ((ReferenceCountedOpenSslEngine) engine).release());
+    return engine;
   }
 
   @Override

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * This JVM's list of providers with a contender's before all others, which is what SunJSSE asks. It
- * is the one place where the list is touched; closing it restores the list.
+ * This JVM's list of providers with a contender's before all others, which is what SunJSSE and
+ * other libraries ask. It is the one place where the list is touched; closing it restores the list.
  */
 public final class ProviderOrder implements AutoCloseable {
   private static final List<ProviderOrder> OPEN = new ArrayList<>();

@@ -21,7 +21,35 @@ public record TlsSetting(
     boolean mutual,
     boolean resumed) {
 
+  /** As JSSE names the version. */
+  public static final String TLS_13 = "TLSv1.3";
+
+  /** The one that most of the web would agree on before the hybrids came. */
+  public static final TlsSetting USUAL = tls13("x25519", Certificate.ECDSA_P256);
+
   private static final String P256 = "secp256r1";
+
+  /**
+   * A full handshake of TLS 1.3 with AES-128-GCM, which every implementation has (RFC 8446, 9.1).
+   */
+  public static TlsSetting tls13(String group, Certificate certificate) {
+    return new TlsSetting(TLS_13, group, certificate, "TLS_AES_128_GCM_SHA256", false, false);
+  }
+
+  /** The same with another suite. */
+  public TlsSetting with(String otherSuite) {
+    return new TlsSetting(version, group, certificate, otherSuite, mutual, resumed);
+  }
+
+  /** The same with a certificate of the client. */
+  public TlsSetting withBothCertificates() {
+    return new TlsSetting(version, group, certificate, suite, true, resumed);
+  }
+
+  /** The same, taking up an earlier session. */
+  public TlsSetting takenUp() {
+    return new TlsSetting(version, group, certificate, suite, mutual, true);
+  }
 
   /** The key of a certificate; a chain of two with a root of the same kind. */
   public enum Certificate {
@@ -76,6 +104,6 @@ public record TlsSetting(
 
   /** Whether it is TLS 1.3 (RFC 8446). */
   public boolean is13() {
-    return version.equals("TLSv1.3");
+    return version.equals(TLS_13);
   }
 }

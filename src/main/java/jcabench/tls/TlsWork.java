@@ -123,6 +123,11 @@ public final class TlsWork implements AutoCloseable {
     return new Held(connection.client(), connection.server());
   }
 
+  /** What makes its ends. */
+  public TlsEnds ends() {
+    return ends;
+  }
+
   /** The connection of the last handshake. */
   public Connection connection() {
     return connection;

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jcabench.result.KeyRows;
 import jcabench.result.Mode;
 import jcabench.result.Row;
@@ -40,10 +41,13 @@ class JmhRowsTest {
   void selectionKeepsExactlyTheProfilesRows() {
     assertEquals(KeyRows.KEY_OPERATIONS.size(), Profile.QUICK.select(ALL).size());
     assertEquals(ALL, Profile.SMOKE.select(ALL));
-    var both = new ArrayList<>(Profile.FULL.select(ALL));
-    both.addAll(Profile.TLS.select(ALL));
-    both.addAll(Profile.STORE.select(ALL));
-    assertEquals(ALL, both.stream().sorted().toList());
+    var together =
+        Stream.of(Profile.FULL, Profile.TLS, Profile.STORE, Profile.HTTPS)
+            .flatMap(profile -> profile.select(ALL).stream())
+            .distinct()
+            .sorted()
+            .toList();
+    assertEquals(ALL, together);
   }
 
   @Test
@@ -118,8 +122,10 @@ class JmhRowsTest {
   @Test
   void workloadsHoldWhatIsValidAndNothingElse() {
     var counts = new TreeMap<String, Long>();
-    for (var profile : List.of(Profile.TLS, Profile.STORE)) {
-      profile.select(ALL).forEach(row -> counts.merge(row.operation(), 1L, Long::sum));
+    for (var profile : List.of(Profile.TLS, Profile.STORE, Profile.HTTPS)) {
+      profile.select(ALL).stream()
+          .filter(Row::isWorkload)
+          .forEach(row -> counts.merge(row.operation(), 1L, Long::sum));
     }
     var expected = new TreeMap<String, Long>();
     expected.put("handshakeTls13", 3L * 2 * 3);
@@ -136,6 +142,13 @@ class JmhRowsTest {
     expected.put("validate", 2L);
     expected.put("putChunk", 2L * 2 * 2 * 3);
     expected.put("putPlainChunk", 2L);
+    expected.put("writeFile", 2L);
+    expected.put("readFile", 2L);
+    expected.put("request", 2L * 2);
+    expected.put("connectAndRequest", 2L * 2 * 2);
+    expected.put("requestAtRate", 3L);
+    expected.put("plainRequest", 2L);
+    expected.put("connectAndPlainRequest", 2L);
     assertEquals(expected, counts);
   }
 

@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class WorkloadSupportTest {
   /** The whole stands for its parts, a size and a place for the others. */
-  private static final Set<String> WHOLE = Set.of("both", "put", "heap", "tmpfs", "1024");
+  private static final Set<String> WHOLE =
+      Set.of("both", "put", "heap", "tmpfs", "1024", "cpu", "30");
 
   @TempDir Path folder;
 
@@ -38,21 +39,21 @@ class WorkloadSupportTest {
       delimiter = '|',
       textBlock =
           """
-          jdk | handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, loadKey BCFKS, loadTrust BCFKS, resumedHandshakeTls13 X25519MLKEM768 |
-          openssl | handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, loadKey BCFKS, loadTrust BCFKS, resumedHandshakeTls13 X25519MLKEM768 |
-          openssl-fips | handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, loadKey BCFKS, loadTrust BCFKS, resumedHandshakeTls13 X25519MLKEM768 |
-          bc | handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, resumedHandshakeTls13 X25519MLKEM768 |
-          bcfips | handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, resumedHandshakeTls13 X25519MLKEM768 |
-          bcfips-approved | handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, resumedHandshakeTls13 X25519MLKEM768 |
-          bcfips-java | handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, resumedHandshakeTls13 X25519MLKEM768 |
-          nss | handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, loadKey BCFKS, loadTrust BCFKS, resumedHandshakeTls12, resumedHandshakeTls13 X25519MLKEM768, resumedHandshakeTls13 secp256r1, resumedHandshakeTls13 x25519 |
-          nss-fips | handshakeTls12 secp256r1 ECDSA-P256, handshakeTls12 secp256r1 RSA-2048, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, handshakeTls13 secp256r1 ECDSA-P256, handshakeTls13 secp256r1 RSA-2048, loadKey BCFKS, loadTrust BCFKS, resumedHandshakeTls12, resumedHandshakeTls13 X25519MLKEM768, resumedHandshakeTls13 secp256r1, resumedHandshakeTls13 x25519 |
-          accp | handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, loadKey BCFKS, loadTrust BCFKS, resumedHandshakeTls13 X25519MLKEM768 |
+          jdk | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, loadKey BCFKS, loadTrust BCFKS, resumedHandshakeTls13 X25519MLKEM768 |
+          openssl | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, loadKey BCFKS, loadTrust BCFKS, resumedHandshakeTls13 X25519MLKEM768 |
+          openssl-fips | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, loadKey BCFKS, loadTrust BCFKS, resumedHandshakeTls13 X25519MLKEM768 |
+          bc | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, resumedHandshakeTls13 X25519MLKEM768 |
+          bcfips | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, resumedHandshakeTls13 X25519MLKEM768 |
+          bcfips-approved | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, resumedHandshakeTls13 X25519MLKEM768 |
+          bcfips-java | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, resumedHandshakeTls13 X25519MLKEM768 |
+          nss | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, loadKey BCFKS, loadTrust BCFKS, resumedHandshakeTls12, resumedHandshakeTls13 X25519MLKEM768, resumedHandshakeTls13 secp256r1, resumedHandshakeTls13 x25519 | readFile 1 MiB on tmpfs: IllegalStateException: Buffer allocated for reported output size apparently not big enough. <- ShortBufferException, writeFile 1 MiB on tmpfs: IllegalStateException: Buffer allocated for reported output size apparently not big enough. <- ShortBufferException
+          nss-fips | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, handshakeTls12 secp256r1 ECDSA-P256, handshakeTls12 secp256r1 RSA-2048, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, handshakeTls13 secp256r1 ECDSA-P256, handshakeTls13 secp256r1 RSA-2048, loadKey BCFKS, loadTrust BCFKS, readFile 1 MiB on tmpfs, resumedHandshakeTls12, resumedHandshakeTls13 X25519MLKEM768, resumedHandshakeTls13 secp256r1, resumedHandshakeTls13 x25519, writeFile 1 MiB on tmpfs |
+          accp | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, loadKey BCFKS, loadTrust BCFKS, resumedHandshakeTls13 X25519MLKEM768 |
           conscrypt | loadKey BCFKS, loadTrust BCFKS, putChunk AES/GCM/NoPadding 128 bit 16 B nonce 1 MiB on tmpfs, putChunk AES/GCM/NoPadding 256 bit 16 B nonce 1 MiB on tmpfs, resumedHandshakeTls13 X25519MLKEM768, resumedHandshakeTls13 secp256r1, resumedHandshakeTls13 x25519, transfer TLS_AES_256_GCM_SHA384 1 KiB, transfer TLS_CHACHA20_POLY1305_SHA256 1 KiB |
-          bcjsse | handshakeTls13 X25519MLKEM768 ECDSA-P256, resumedHandshakeTls13 X25519MLKEM768, resumedHandshakeTls13 secp256r1, resumedHandshakeTls13 x25519 |
-          bcjsse-fips | handshakeTls12 x25519 ECDSA-P256, handshakeTls12 x25519 RSA-2048, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, handshakeTls13 x25519 ECDSA-P256, handshakeTls13 x25519 RSA-2048, handshakesOnVirtualThreads 16, mutualHandshakeTls13 x25519 ECDSA-P256, resumedHandshakeTls13 X25519MLKEM768, resumedHandshakeTls13 secp256r1, resumedHandshakeTls13 x25519, transfer TLS_AES_128_GCM_SHA256 1 KiB, transfer TLS_AES_256_GCM_SHA384 1 KiB, transfer TLS_CHACHA20_POLY1305_SHA256 1 KiB |
+          bcjsse | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, handshakeTls13 X25519MLKEM768 ECDSA-P256, resumedHandshakeTls13 X25519MLKEM768, resumedHandshakeTls13 secp256r1, resumedHandshakeTls13 x25519 |
+          bcjsse-fips | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, connectAndRequest x25519 1 KiB 16 server=jetty time=cpu, connectAndRequest x25519 1 KiB 16 server=netty time=cpu, handshakeTls12 x25519 ECDSA-P256, handshakeTls12 x25519 RSA-2048, handshakeTls13 X25519MLKEM768 ECDSA-P256, handshakeTls13 X25519MLKEM768 RSA-2048, handshakeTls13 x25519 ECDSA-P256, handshakeTls13 x25519 RSA-2048, handshakesOnVirtualThreads 16, mutualHandshakeTls13 x25519 ECDSA-P256, request 1 KiB 16 server=jetty time=cpu, request 1 KiB 16 server=netty time=cpu, requestAtRate 1 KiB 16 load=30, resumedHandshakeTls13 X25519MLKEM768, resumedHandshakeTls13 secp256r1, resumedHandshakeTls13 x25519, transfer TLS_AES_128_GCM_SHA256 1 KiB, transfer TLS_AES_256_GCM_SHA384 1 KiB, transfer TLS_CHACHA20_POLY1305_SHA256 1 KiB |
           netty | loadKey BCFKS, loadTrust BCFKS, resumedHandshakeTls13 X25519MLKEM768, resumedHandshakeTls13 secp256r1, resumedHandshakeTls13 x25519, transfer TLS_AES_256_GCM_SHA384 1 KiB, transfer TLS_CHACHA20_POLY1305_SHA256 1 KiB |
-          libssl | loadKey BCFKS, loadTrust BCFKS |
+          libssl | connectAndRequest X25519MLKEM768 1 KiB 16 server=jetty time=cpu, connectAndRequest X25519MLKEM768 1 KiB 16 server=netty time=cpu, connectAndRequest x25519 1 KiB 16 server=jetty time=cpu, connectAndRequest x25519 1 KiB 16 server=netty time=cpu, loadKey BCFKS, loadTrust BCFKS, request 1 KiB 16 server=jetty time=cpu, request 1 KiB 16 server=netty time=cpu, requestAtRate 1 KiB 16 load=30 |
           """)
   void everyAnswerIsRightAndOnlyTheseAreNot(String contender, String absent, String failing)
       throws Exception {
@@ -77,7 +78,11 @@ class WorkloadSupportTest {
   private static String told(List<Fork> answers, Outcome outcome) {
     return answers.stream()
         .filter(fork -> fork.outcome() == outcome)
-        .map(fork -> fork.row().label())
+        .map(
+            fork ->
+                outcome == Outcome.FAILED
+                    ? fork.row().label() + ": " + fork.reason()
+                    : fork.row().label())
         .sorted()
         .collect(Collectors.joining(", "));
   }
@@ -99,13 +104,14 @@ class WorkloadSupportTest {
   private static List<Row> rows() {
     var all = new JmhDriver().rows();
     var rows = new LinkedHashSet<Row>();
-    Stream.of(Profile.TLS, Profile.STORE)
+    Stream.of(Profile.TLS, Profile.STORE, Profile.HTTPS)
         .flatMap(profile -> profile.select(all).stream())
+        .filter(Row::isWorkload)
         // A thousand handshakes are many for a test; the smoke run of CI makes them.
-        .filter(row -> !row.firstUse() && !row.singleShot())
+        .filter(row -> !row.firstUse())
         .filter(
             row ->
-                Stream.of("side", "part", "buffers", "place")
+                Stream.of("side", "part", "buffers", "place", "time", "load")
                     .map(name -> row.params().getOrDefault(name, "both"))
                     .allMatch(WHOLE::contains))
         .filter(row -> !"16384".equals(row.params().get("dataSize")))

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 
 class WarmUpsTest {
   private static final Row ROW = TestData.row("DigestBenchmark", "thrpt", 64);
-  private static final Slicing.WarmUp USUAL = new Slicing.WarmUp(20, 400, 6000);
+  private static final Slicing USUAL =
+      new Slicing(new Slicing.WarmUp(20, 400, 6000), Slicing.USUAL.turn(), 1, 1, 1);
   private static final int TURNS = 30;
 
   private static Fork fork(String contender, int round, double rise, Random random) {

@@ -19,9 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TlsWorkTest {
-  private static final TlsSetting FULL =
-      new TlsSetting(
-          "TLSv1.3", "x25519", Certificate.ECDSA_P256, "TLS_AES_128_GCM_SHA256", false, false);
+  private static final TlsSetting FULL = TlsSetting.USUAL;
 
   private static LoadedContender load(String id) {
     return LoadedContender.load(Contenders.byId().get(id));
@@ -78,8 +76,7 @@ class TlsWorkTest {
 
   @Test
   void whatAnEngineNeverDoesIsNotOffered() {
-    var unknown =
-        new TlsSetting("TLSv1.3", "secp112r1", Certificate.ECDSA_P256, FULL.suite(), false, false);
+    var unknown = TlsSetting.tls13("secp112r1", Certificate.ECDSA_P256);
     assertThrows(
         NoSuchAlgorithmException.class, () -> new TlsWork(load("jdk"), unknown, false).close());
   }

@@ -7,15 +7,12 @@ import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Random;
-import jcabench.tls.TlsSetting.Certificate;
 import org.junit.jupiter.api.Test;
 
 class WireTest {
   private static final String RETRY =
       "cf21ad74e59a6111be1d8c021e65b891c2a211167abb8c5e079e09e2c8a8339c";
-  private static final TlsSetting X25519 =
-      new TlsSetting(
-          "TLSv1.3", "x25519", Certificate.ECDSA_P256, "TLS_AES_128_GCM_SHA256", false, false);
+  private static final TlsSetting X25519 = TlsSetting.USUAL;
 
   /** A record of handshake messages. */
   private static byte[] record(int content, byte[]... messages) {

@@ -43,6 +43,22 @@ public final class FipsWords {
         + Numbers.nanos(handshake.fipsNanos() / 1000)
         + " µs with it: "
         + Numbers.words(handshake.ratio())
-        + ".";
+        + "."
+        + handshake.whole().map(whole -> " " + whole(handshake, whole)).orElse("");
+  }
+
+  /** What was measured, beside what was added up. */
+  private static String whole(Handshake sum, Handshake.Whole whole) {
+    return "Measured, a server's whole handshake takes "
+        + Numbers.nanos(whole.plainNanos() / 1000)
+        + " µs over the plain form and "
+        + Numbers.nanos(whole.fipsNanos() / 1000)
+        + " µs over the other: "
+        + Numbers.words(whole.ratio())
+        + ". What is added up is "
+        + Numbers.decimals(100 * sum.plainNanos() / whole.plainNanos(), 0)
+        + " % and "
+        + Numbers.decimals(100 * sum.fipsNanos() / whole.fipsNanos(), 0)
+        + " % of that; the rest is TLS itself and what it asks for beside.";
   }
 }

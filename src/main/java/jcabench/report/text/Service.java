@@ -26,6 +26,8 @@ public record Service(String name, String title) {
           new Service("Shared", "Shared objects"),
           new Service("PerOperation", "Objects per operation"),
           new Service(Services.TLS, "TLS"),
+          new Service(Services.FIRST_CONNECTIONS, "First connections"),
+          new Service(Services.HTTPS, "HTTPS under load"),
           new Service(Services.KEY_STORE, "Key stores"),
           new Service(Services.CERT_PATH, "Certificate paths"),
           new Service(Services.STORE, "Encrypted store"),

@@ -56,8 +56,7 @@ public record FipsTax(
       return switch (row.service()) {
         case Services.KEY_PAIR_GENERATOR -> KEY_GENERATION;
         case Services.SECURE_RANDOM -> RANDOM;
-        case Services.FIRST_USE -> FIRST_USE;
-        default -> STEADY;
+        default -> row.firstUse() ? FIRST_USE : STEADY;
       };
     }
   }

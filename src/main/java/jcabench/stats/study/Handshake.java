@@ -22,8 +22,17 @@ import jcabench.stats.Sample;
  * @param plainNanos for the contender without FIPS
  * @param fipsNanos for its FIPS form
  * @param ratio the speed of the FIPS form over that of the plain one
+ * @param whole a server's whole handshake; empty where the two did not measure it
  */
-public record Handshake(double plainNanos, double fipsNanos, Ratio ratio) {
+public record Handshake(double plainNanos, double fipsNanos, Ratio ratio, Optional<Whole> whole) {
+  /**
+   * What a server's whole handshake takes, measured: TLS itself, certificates and key schedule
+   * included, the record left out.
+   *
+   * @param ratio the speed over the FIPS form over that over the plain one
+   */
+  public record Whole(double plainNanos, double fipsNanos, Ratio ratio) {}
+
   /**
    * A row and how often it is needed.
    *
@@ -67,7 +76,24 @@ public record Handshake(double plainNanos, double fipsNanos, Ratio ratio) {
     }
     double one = steps.stream().mapToDouble(Known::plainNanos).sum();
     double other = steps.stream().mapToDouble(Known::fipsNanos).sum();
-    return Optional.of(new Handshake(one, other, ratio(steps, one, other)));
+    return Optional.of(
+        new Handshake(one, other, ratio(steps, one, other), whole(comparison, plain, fips)));
+  }
+
+  private static Optional<Whole> whole(
+      Comparison comparison, PlannedContender plain, PlannedContender fips) {
+    var step = new Step(KeyRows.SERVER_HANDSHAKE, 1);
+    for (var row : comparison.rows()) {
+      if (asks(row.row(), step)) {
+        return known(row, step, plain, fips, comparison.priors())
+            .flatMap(
+                known ->
+                    row.cell(fips)
+                        .ratio()
+                        .map(ratio -> new Whole(known.plainNanos(), known.fipsNanos(), ratio)));
+      }
+    }
+    return Optional.empty();
   }
 
   private static Optional<Known> known(

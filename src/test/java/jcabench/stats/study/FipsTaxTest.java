@@ -7,16 +7,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import jcabench.jmh.JmhDriver;
+import jcabench.report.text.FipsWords;
 import jcabench.result.Environment;
 import jcabench.result.Environments;
 import jcabench.result.Fork;
+import jcabench.result.KeyRows;
 import jcabench.result.Mode;
 import jcabench.result.Outcome;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.run.Profile;
 import jcabench.stats.TestData;
 import jcabench.stats.study.FipsTax.Cause;
 import org.junit.jupiter.api.Test;
@@ -185,6 +191,45 @@ class FipsTaxTest {
     // 25 operations without FIPS; with it one of them takes twice as long.
     assertEquals(25.0 / 26, handshake.ratio().center().orElseThrow(), 0.01);
     assertEquals(25 * 1e6 / 104.5, handshake.plainNanos(), 0.01 * handshake.plainNanos());
+  }
+
+  /** Of 25 operations on the one side and four times as many in the whole. */
+  @Test
+  void aWholeHandshakeStandsBesideItsSum() {
+    var rows = new JmhDriver().rows();
+    var shares = new LinkedHashMap<Row, Double>();
+    Handshake.STEPS.forEach(
+        step ->
+            rows.stream()
+                .filter(row -> row.question().equals(step.question()))
+                .forEach(row -> shares.put(row, 1.0)));
+    var parts = FipsTax.of(run(shares, Map.of())).getFirst().handshake().orElseThrow();
+    assertEquals(Optional.empty(), parts.whole());
+    var whole =
+        rows.stream()
+            .filter(row -> row.question().equals(KeyRows.SERVER_HANDSHAKE))
+            .findFirst()
+            .orElseThrow();
+    shares.put(whole, 0.5);
+    var both = FipsTax.of(run(shares, Map.of())).getFirst().handshake().orElseThrow();
+    assertEquals(parts.ratio().center(), both.ratio().center());
+    var measured = both.whole().orElseThrow();
+    assertEquals(0.5, measured.ratio().center().orElseThrow(), 0.01);
+    assertEquals(2, measured.fipsNanos() / measured.plainNanos(), 0.02);
+    assertTrue(FipsWords.handshake(both).contains("whole handshake"), FipsWords.handshake(both));
+  }
+
+  @Test
+  void theProfileOfTlsHoldsWhatAHandshakeIsMadeOf() {
+    var questions =
+        Handshake.STEPS.stream().map(Handshake.Step::question).collect(Collectors.toSet());
+    assertEquals(questions, Set.copyOf(KeyRows.PARTS_OF_A_HANDSHAKE));
+    var profile =
+        Profile.TLS.select(new JmhDriver().rows()).stream()
+            .map(Row::question)
+            .collect(Collectors.toSet());
+    assertTrue(profile.containsAll(questions));
+    assertTrue(profile.contains(KeyRows.SERVER_HANDSHAKE));
   }
 
   @Test

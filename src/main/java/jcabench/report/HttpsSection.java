@@ -1,0 +1,116 @@
+package jcabench.report;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import jcabench.report.text.Numbers;
+import jcabench.result.Services;
+import jcabench.stats.CellResult;
+import jcabench.stats.Comparison;
+import jcabench.stats.RowResult;
+
+/** Servers under load in the words of people who run them. */
+final class HttpsSection {
+  private static final String TIME = "time";
+  private static final String WALL = "wall";
+  private static final String NOTHING = "–";
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Nanoseconds of one request to milliseconds of a thousand. */
+  private static final double MILLIS_OF_A_THOUSAND = 1e-3;
+
+  private final Comparison comparison;
+  private final Names names;
+  private final List<RowResult> rows;
+
+  private HttpsSection(Comparison comparison, Names names, List<RowResult> rows) {
+    this.comparison = comparison;
+    this.names = names;
+    this.rows = rows;
+  }
+
+  /** The section; empty where no server was put under load. */
+  static String of(Comparison comparison, Names names) {
+    var rows =
+        comparison.rows().stream()
+            .filter(row -> row.row().service().equals(Services.HTTPS))
+            .toList();
+    return rows.isEmpty() ? "" : new HttpsSection(comparison, names, rows).text();
+  }
+
+  private String text() {
+    var text =
+        new StringBuilder(
+            """
+            ## HTTPS under load
+
+            What a request takes of processors in the server's JVM, all of its threads together, and \
+            how many a second there are at most: one processor serves, h2load asks from another one. \
+            Beside other load the first figure changes little, the second much.
+
+            """);
+    rows.stream()
+        .filter(row -> row.row().load().isEmpty() && !WALL.equals(row.row().params().get(TIME)))
+        .forEach(row -> text.append(table(row)));
+    return text.toString();
+  }
+
+  private String table(RowResult row) {
+    var measured =
+        row.cells().stream()
+            .filter(cell -> nanos(cell).isPresent())
+            .sorted(Comparator.comparingDouble(cell -> nanos(cell).getAsDouble()))
+            .toList();
+    if (measured.isEmpty()) {
+      return "";
+    }
+    var table =
+        new Table()
+            .words("Contender")
+            .numbers("Processor, ms per 1,000 requests")
+            .words("Against " + comparison.reference().map(names::of).orElse("the reference"))
+            .numbers("Requests/s of a processor")
+            .numbers("Requests/s at most");
+    for (var cell : measured) {
+      double nanos = nanos(cell).getAsDouble();
+      table.row(
+          List.of(
+              names.of(cell.contender()),
+              Numbers.decimals(MILLIS_OF_A_THOUSAND * nanos, 1)
+                  + cell.interval().map(i -> " " + Numbers.plusMinus(i)).orElse(""),
+              cell.ratio().map(Markdown::ratio).orElse(NOTHING),
+              Numbers.decimals(NANOS_PER_SECOND / nanos, 0),
+              peak(row, cell)));
+    }
+    return "### " + names.of(row.row()) + "\n\n" + table + "\n";
+  }
+
+  private String peak(RowResult byProcessor, CellResult cell) {
+    var params = new TreeMap<>(byProcessor.row().params());
+    params.put(TIME, WALL);
+    return rows.stream()
+        .filter(
+            row ->
+                row.row().params().equals(params)
+                    && row.row().benchmark().equals(byProcessor.row().benchmark()))
+        .findFirst()
+        .flatMap(row -> told(row.cell(cell.contender())))
+        .orElse(NOTHING);
+  }
+
+  private static Optional<String> told(CellResult peak) {
+    var nanos = nanos(peak);
+    return nanos.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Numbers.decimals(NANOS_PER_SECOND / nanos.getAsDouble(), 0)
+                + peak.interval().map(i -> " " + Numbers.plusMinus(i)).orElse(""));
+  }
+
+  private static OptionalDouble nanos(CellResult cell) {
+    var nanos = cell.sample().map(sample -> sample.latency(1)).orElseGet(OptionalDouble::empty);
+    return nanos.isPresent() && nanos.getAsDouble() > 0 ? nanos : OptionalDouble.empty();
+  }
+}
