@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -55,9 +56,11 @@ public final class TimeToTrust {
   /** A way to use JMH: forks, iterations of warm-up and as many measured ones, seconds of each. */
   private enum Way {
     /** What is often written to save time. */
-    SHORT(5, 1, 5, 1),
+    SHORT("JMH with one fork of 5 × 1 s", 5, 1, 5, 1),
     /** JMH 1.37 without any option: org.openjdk.jmh.runner.Defaults. */
-    DEFAULTS(1, 5, 5, 10);
+    DEFAULTS("JMH as it comes", 1, 5, 5, 10);
+
+    private final String words;
 
     /** How often a sitting measures each row. */
     private final int times;
@@ -66,11 +69,22 @@ public final class TimeToTrust {
     private final int iterations;
     private final int seconds;
 
-    Way(int times, int forks, int iterations, int seconds) {
+    Way(String words, int times, int forks, int iterations, int seconds) {
+      this.words = words;
       this.times = times;
       this.forks = forks;
       this.iterations = iterations;
       this.seconds = seconds;
+    }
+
+    private String told(double[] factor) {
+      return String.format(
+          Locale.ROOT,
+          "%s needed %.0f times [%.0f, %.0f] as long to the same error.",
+          words,
+          factor[1],
+          factor[0],
+          factor[2]);
     }
   }
 
@@ -89,7 +103,20 @@ public final class TimeToTrust {
     switch (arguments[0]) {
       case "rows" -> System.out.println("^(" + String.join("|", half(rest.getFirst())) + ")$");
       case "measure" -> measure(Path.of(rest.getFirst(), JMH), half(rest.getLast()));
-      default -> tell(rest.stream().map(Sitting::read).toList());
+      default -> {
+        for (var line : lines(rest.stream().map(Path::of).map(Sitting::read).toList())) {
+          System.out.println(line);
+        }
+      }
+    }
+  }
+
+  /** What all sittings in a folder say. */
+  public static List<String> lines(Path folder) {
+    try (var sittings = Files.list(folder)) {
+      return lines(sittings.sorted().map(Sitting::read).toList());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -135,11 +162,11 @@ public final class TimeToTrust {
 
   /** One half of the rows, all measured in one sitting. */
   private record Sitting(Run truth, Run engine, List<Given> given) {
-    static Sitting read(String folder) {
-      try (var lines = Files.lines(Path.of(folder, JMH))) {
+    static Sitting read(Path folder) {
+      try (var lines = Files.lines(folder.resolve(JMH))) {
         return new Sitting(
-            Sources.read(Path.of(folder, "truth")),
-            Sources.read(Path.of(folder, "engine")),
+            Sources.read(folder.resolve("truth")),
+            Sources.read(folder.resolve("engine")),
             lines.map(line -> given(line.split(";", -1))).toList());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
@@ -177,40 +204,38 @@ public final class TimeToTrust {
 
   /** What a row says of the two: JMH's errors and the engine's, about the same truth. */
   private record RowErrors(
-      String label, double truth, double truthError, double[] engine, Map<Way, double[]> jmh) {}
+      String label, double truth, double truthError, double[] engine, Map<Way, double[]> jmh) {
+    String line() {
+      return String.format(
+          Locale.ROOT,
+          "| %s | %.3f ± %.1f %% | %s | %s | %s |",
+          label,
+          Math.exp(truth),
+          100 * truthError,
+          told(engine),
+          told(jmh.get(Way.SHORT)),
+          told(jmh.get(Way.DEFAULTS)));
+    }
+  }
 
-  private static void tell(List<Sitting> sittings) {
+  private static List<String> lines(List<Sitting> sittings) {
     var rows = sittings.stream().flatMap(Sitting::rows).toList();
     var given = sittings.stream().flatMap(sitting -> sitting.given.stream()).toList();
     double generation =
         sittings.stream().mapToDouble(one -> secondsOfPair(one.engine)).average().orElseThrow();
-    System.out.printf(Locale.ROOT, "A generation of two contenders: %.1f s%n%n", generation);
-    System.out.println(
-        "| row | truth | engine, one generation: rms error | JMH 1 × 5 × 1 s | JMH's defaults |");
-    System.out.println("|---|---|---|---|---|");
-    for (var row : rows) {
-      System.out.printf(
-          Locale.ROOT,
-          "| %s | %.3f ± %.1f %% | %s | %s | %s |%n",
-          row.label,
-          Math.exp(row.truth),
-          100 * row.truthError,
-          told(row.engine),
-          told(row.jmh.get(Way.SHORT)),
-          told(row.jmh.get(Way.DEFAULTS)));
-    }
+    var lines = new ArrayList<String>();
+    lines.add(
+        "| row | OpenSSL ÷ JDK, and its standard error | the engine, a generation"
+            + " | JMH, 1 fork, 5 × 1 s | JMH as it comes |");
+    lines.add("|---|---|---|---|---|");
+    rows.forEach(row -> lines.add(row.line()));
+    lines.add("");
+    lines.add(
+        String.format(Locale.ROOT, "A generation of the two contenders took %.1f s.", generation));
     for (var way : Way.values()) {
-      factor(rows, given, way, generation)
-          .ifPresent(
-              factor ->
-                  System.out.printf(
-                      Locale.ROOT,
-                      "%n%s: %.0f times as long to the same error [%.0f, %.0f]%n",
-                      way,
-                      factor[1],
-                      factor[0],
-                      factor[2]));
+      factor(rows, given, way, generation).ifPresent(factor -> lines.add(way.told(factor)));
     }
+    return lines;
   }
 
   private static String told(double[] errors) {

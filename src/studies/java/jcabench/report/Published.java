@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import jcabench.gate.GateTable;
 import jcabench.gate.RunsApart;
 import jcabench.jmh.OpenJdkMicros;
+import jcabench.jmh.TimeToTrust;
 import jcabench.report.chart.Charts;
 import jcabench.result.Run;
 import jcabench.run.TurnsBias;
@@ -56,7 +57,8 @@ final class Published {
           "run-variance", RunsApart::lines,
           "run-variance: gates", RunsApart::gates,
           "turns-bias", TurnsBias::lines,
-          "openjdk", OpenJdkMicros::lines);
+          "openjdk", OpenJdkMicros::lines,
+          "time-to-trust", TimeToTrust::lines);
   private static final Pattern BLOCK =
       Pattern.compile(
           "(?s)(<!-- from results/(?:published/(?<run>[A-Za-z0-9._-]+)"
