@@ -128,10 +128,11 @@ final class JsseEnds implements TlsEnds {
     // By the JVM's list, in which the contender is first, as applications do it.
     var key = credentials.privateKey(KeyFactory.getInstance(setting.certificate().keyAlgorithm()));
     var store = Credentials.keyStore(key, List.of(credentials.leaf()));
+    // The default of the JDK: its PKIX decrypts the key once more for each connection.
     var factory =
-        has(jsse, "KeyManagerFactory")
+        has(jsse, "KeyManagerFactory") && !jsse.getName().equals("SunJSSE")
             ? KeyManagerFactory.getInstance("PKIX", jsse)
-            : KeyManagerFactory.getInstance("PKIX", "SunJSSE");
+            : KeyManagerFactory.getInstance("SunX509", "SunJSSE");
     factory.init(store, Credentials.noPassword());
     return factory.getKeyManagers();
   }
