@@ -27,16 +27,14 @@ import org.openjdk.jmh.annotations.Param;
     times =
         "One GET of `dataSize` bytes, answered by a server with one thread at a time, which h2load"
             + " asks over `connections` connections as fast as it answers, from another processor"
-            + " where there is one. `time=cpu`: what all threads of the server's JVM take of"
-            + " processors, collectors and compilers included; `time=wall`: the peak. `request`"
-            + " keeps its connections; `connectAndRequest` makes one for each request, with a full"
-            + " handshake of TLS 1.3; `requestAtRate` is the latency of single requests that vegeta"
-            + " sends at a constant rate, `load` percent of the peak of the slowest contender of"
-            + " the generation; `plainRequest` and `connectAndPlainRequest` are HTTP, the same for"
-            + " every contender.")
+            + " where there is one: what all threads of the server's JVM take of processors,"
+            + " collectors and compilers included. `request` keeps its connections;"
+            + " `connectAndRequest` makes one for each request, with a full handshake of TLS 1.3;"
+            + " `connectAndRequestAtRate` is the latency of the same from the moment at which"
+            + " vegeta sends it, at a constant rate of `load` percent of the peak of the slowest"
+            + " contender of the generation; `plainRequest` and `connectAndPlainRequest` are HTTP,"
+            + " the same for every contender.")
 public abstract class HttpsBenchmark extends LoadBenchmark {
-  private static final String CPU = "cpu";
-
   /** Bytes of an answer's body. */
   @Param("1024")
   public int dataSize;
@@ -54,9 +52,6 @@ public abstract class HttpsBenchmark extends LoadBenchmark {
   abstract String server();
 
   abstract boolean keepsAlive();
-
-  /** Whether the processors' time counts, and not the wall's. */
-  abstract boolean byProcessor();
 
   /** What is agreed on; empty for plain HTTP. */
   abstract Optional<TlsSetting> setting();
@@ -83,8 +78,7 @@ public abstract class HttpsBenchmark extends LoadBenchmark {
     var tls =
         setting().map(agreed -> new H2Load.Tls(agreed.version(), agreed.suite(), agreed.group()));
     var one = running.orElseThrow();
-    return new Waiting(
-        one, task, new H2Load.Asked(one.port(), connections, keepsAlive(), tls), byProcessor());
+    return new Waiting(one, task, new H2Load.Asked(one.port(), connections, keepsAlive(), tls));
   }
 
   @Override
@@ -125,25 +119,8 @@ public abstract class HttpsBenchmark extends LoadBenchmark {
     }
   }
 
-  /** Of which the processors' time or the wall's counts. */
-  public abstract static class ByTime extends ByServer {
-    /** Which time counts. */
-    @Param({CPU, "wall"})
-    public String time;
-
-    @Override
-    final boolean byProcessor() {
-      return time.equals(CPU);
-    }
-  }
-
   /** HTTP, the same work whoever the contender is. */
   public abstract static class Plain extends ByServer {
-    @Override
-    final boolean byProcessor() {
-      return true;
-    }
-
     @Override
     final Optional<TlsSetting> setting() {
       return Optional.empty();
@@ -152,7 +129,7 @@ public abstract class HttpsBenchmark extends LoadBenchmark {
 
   /** Connections that stay. */
   @Definition(version = 1)
-  public static class Kept extends ByTime {
+  public static class Kept extends ByServer {
     @Override
     boolean keepsAlive() {
       return true;
@@ -172,7 +149,7 @@ public abstract class HttpsBenchmark extends LoadBenchmark {
 
   /** A connection for each request. */
   @Definition(version = 1)
-  public static class Fresh extends ByTime {
+  public static class Fresh extends ByServer {
     /** Of the key exchange. */
     @Param({"x25519", "X25519MLKEM768"})
     public String group;
@@ -194,7 +171,7 @@ public abstract class HttpsBenchmark extends LoadBenchmark {
     }
   }
 
-  /** Connections that stay, and requests at a constant rate. */
+  /** A connection for each request, at a constant rate. */
   @BenchmarkMode(Mode.SampleTime)
   @Definition(version = 1)
   public static class AtRate extends HttpsBenchmark {
@@ -208,18 +185,13 @@ public abstract class HttpsBenchmark extends LoadBenchmark {
     }
 
     @Override
-    boolean byProcessor() {
-      return false;
-    }
-
-    @Override
     boolean atRate() {
       return true;
     }
 
     @Override
     boolean keepsAlive() {
-      return true;
+      return false;
     }
 
     @Override
@@ -227,9 +199,9 @@ public abstract class HttpsBenchmark extends LoadBenchmark {
       return Optional.of(TlsSetting.USUAL);
     }
 
-    /** One request, from the moment at which it was to be sent. */
+    /** One handshake and one request, from the moment at which the connection was to be made. */
     @Benchmark
-    public Object requestAtRate() {
+    public Object connectAndRequestAtRate() {
       return ask();
     }
   }

@@ -19,11 +19,8 @@ public abstract class LoadBenchmark extends ContenderBenchmark {
    *
    * @param task what it does, and has done
    * @param asked the load
-   * @param byProcessor whether the time that counts is the processors', of the whole JVM; else the
-   *     wall's
    */
-  public record Waiting(
-      HttpServer server, ServerTask task, H2Load.Asked asked, boolean byProcessor) {}
+  public record Waiting(HttpServer server, ServerTask task, H2Load.Asked asked) {}
 
   /**
    * Starts and checks the server, without JMH.

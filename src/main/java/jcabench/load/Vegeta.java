@@ -40,10 +40,11 @@ public final class Vegeta {
    *
    * @param port of the server, on the loopback address
    * @param tls whether by HTTPS
-   * @param connections that are kept open
+   * @param connections that are open at once, if the server keeps up
+   * @param keepsAlive whether they stay, and are not made anew for each request
    * @param perSecond requests a second
    */
-  public record Asked(int port, boolean tls, int connections, int perSecond) {}
+  public record Asked(int port, boolean tls, int connections, boolean keepsAlive, int perSecond) {}
 
   /**
    * What came of it.
@@ -103,6 +104,7 @@ public final class Vegeta {
         "-timeout=10s",
         "-connections=" + asked.connections,
         "-workers=" + asked.connections,
+        "-keepalive=" + asked.keepsAlive,
         "-rate=" + asked.perSecond + "/1s",
         "-duration=" + duration.toMillis() + "ms",
         "-targets=" + target,

@@ -1,20 +1,25 @@
 package jcabench.report;
 
+import static java.util.Comparator.naturalOrder;
+
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import jcabench.report.text.Numbers;
+import jcabench.result.Cell;
+import jcabench.result.Metrics;
 import jcabench.result.Services;
 import jcabench.stats.CellResult;
 import jcabench.stats.Comparison;
+import jcabench.stats.Estimate;
+import jcabench.stats.Prior;
 import jcabench.stats.RowResult;
 
 /** Servers under load in the words of people who run them. */
 final class HttpsSection {
-  private static final String TIME = "time";
-  private static final String WALL = "wall";
+  private static final double CONFIDENCE = 0.95;
   private static final String NOTHING = "–";
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -48,12 +53,11 @@ final class HttpsSection {
 
             What a request takes of processors in the server's JVM, all of its threads together, and \
             how many a second there are at most: one processor serves, h2load asks from another one. \
-            Beside other load the first figure changes little, the second much.
+            Beside other load the first figure changes little, the second much; where h2load was \
+            busier than the server, it is not known.
 
             """);
-    rows.stream()
-        .filter(row -> row.row().load().isEmpty() && !WALL.equals(row.row().params().get(TIME)))
-        .forEach(row -> text.append(table(row)));
+    rows.stream().filter(row -> row.row().load().isEmpty()).forEach(row -> text.append(table(row)));
     return text.toString();
   }
 
@@ -82,31 +86,31 @@ final class HttpsSection {
                   + cell.interval().map(i -> " " + Numbers.plusMinus(i)).orElse(""),
               cell.ratio().map(Markdown::ratio).orElse(NOTHING),
               Numbers.decimals(NANOS_PER_SECOND / nanos, 0),
-              peak(row, cell)));
+              peak(cell)));
     }
     return "### " + names.of(row.row()) + "\n\n" + table + "\n";
   }
 
-  private String peak(RowResult byProcessor, CellResult cell) {
-    var params = new TreeMap<>(byProcessor.row().params());
-    params.put(TIME, WALL);
-    return rows.stream()
-        .filter(
-            row ->
-                row.row().params().equals(params)
-                    && row.row().benchmark().equals(byProcessor.row().benchmark()))
-        .findFirst()
-        .flatMap(row -> told(row.cell(cell.contender())))
-        .orElse(NOTHING);
-  }
-
-  private static Optional<String> told(CellResult peak) {
-    var nanos = nanos(peak);
-    return nanos.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            Numbers.decimals(NANOS_PER_SECOND / nanos.getAsDouble(), 0)
-                + peak.interval().map(i -> " " + Numbers.plusMinus(i)).orElse(""));
+  /** Of each fork the fastest burst, since a neighbour makes others slower. */
+  private static String peak(CellResult cell) {
+    if (!(cell.cell() instanceof Cell.Measured measured)) {
+      return NOTHING;
+    }
+    var logs =
+        measured.forks().stream()
+            .map(fork -> fork.measurement().secondary().get(Metrics.PEAK))
+            .filter(Objects::nonNull)
+            .flatMap(
+                peak ->
+                    peak.values().stream().filter(Objects::nonNull).max(naturalOrder()).stream())
+            .mapToDouble(Math::log)
+            .toArray();
+    var interval =
+        Estimate.of(logs, Prior.NONE).map(estimate -> estimate.interval(CONFIDENCE).map(Math::exp));
+    return logs.length == 0
+        ? "h2load was the limit"
+        : Numbers.decimals(Math.exp(Arrays.stream(logs).average().orElseThrow()), 0)
+            + interval.map(i -> " " + Numbers.plusMinus(i)).orElse("");
   }
 
   private static OptionalDouble nanos(CellResult cell) {

@@ -32,6 +32,12 @@ public final class Metrics {
   /** Requests a second that a server was asked. */
   public static final String RATE = "load.rate";
 
+  /**
+   * Requests a second that a server answered as fast as it could; left out where what asked was
+   * busier than the server.
+   */
+  public static final String PEAK = "load.peak";
+
   /** Share of a processor that what puts load on a server took. */
   public static final String GENERATOR_BUSY = "load.generator";
 

@@ -73,7 +73,7 @@ public record Profile(
           row -> row.service().equals(Services.HTTPS),
           Optional.of(Slicing.USUAL),
           3,
-          Optional.of(Duration.ofMinutes(5)));
+          Optional.of(Duration.ofMinutes(10)));
 
   /** Those in which engines of TLS that are no JCA providers take part. */
   public static final Set<Profile> OF_TLS = Set.of(TLS, HTTPS);

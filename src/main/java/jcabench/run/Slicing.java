@@ -19,7 +19,7 @@ public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles,
 
   /** A burst of load takes a second, since its connections are made anew. */
   private static final Slicing OF_LOAD =
-      new Slicing(new WarmUp(500, 2_000, 12_000), new Turn(0, 1_000, 1_000, 1, 1), 4, 6, 120);
+      new Slicing(new WarmUp(500, 2_000, 20_000), new Turn(0, 1_000, 1_000, 1, 1), 4, 6, 120);
 
   /** So long a workload may warm up: whole engines are more to compile than one operation. */
   private static final int MOST_OF_WORKLOADS = 20_000;

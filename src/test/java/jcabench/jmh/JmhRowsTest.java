@@ -144,9 +144,9 @@ class JmhRowsTest {
     expected.put("putPlainChunk", 2L);
     expected.put("writeFile", 2L);
     expected.put("readFile", 2L);
-    expected.put("request", 2L * 2);
-    expected.put("connectAndRequest", 2L * 2 * 2);
-    expected.put("requestAtRate", 3L);
+    expected.put("request", 2L);
+    expected.put("connectAndRequest", 2L * 2);
+    expected.put("connectAndRequestAtRate", 3L);
     expected.put("plainRequest", 2L);
     expected.put("connectAndPlainRequest", 2L);
     assertEquals(expected, counts);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class VegetaTest {
-  private static final Vegeta.Asked ASKED = new Vegeta.Asked(1, true, 4, 1000);
+  private static final Vegeta.Asked ASKED = new Vegeta.Asked(1, true, 4, true, 1000);
   private static final Duration UNTIMED = Duration.ofMillis(100);
 
   @TempDir Path folder;
