@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
 import javax.crypto.Cipher;
+import javax.crypto.ShortBufferException;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import jcabench.contender.Definition;
@@ -69,6 +70,7 @@ public class VaultBenchmark extends ContenderBenchmark {
       throw new NoSuchAlgorithmException(
           "cryptofs would be served by " + provider.getName() + ", which is not the contender's");
     }
+    demandRoomOfThePlaintextAlone();
     contender.proof().note("cipher.provider", provider.getName() + " " + provider.getVersionStr());
     var folder = Files.createTempDirectory(StorePlace.folder(place), "jcabench-vault");
     vault = Optional.of(folder);
@@ -91,12 +93,35 @@ public class VaultBenchmark extends ContenderBenchmark {
 
   /** Whom a library gets that names no provider; it is chosen when the key is known. */
   private static Provider serving() throws GeneralSecurityException {
+    return cipher(Cipher.ENCRYPT_MODE).getProvider();
+  }
+
+  private static Cipher cipher(int mode) throws GeneralSecurityException {
     var cipher = Cipher.getInstance(GCM);
     cipher.init(
-        Cipher.ENCRYPT_MODE,
+        mode,
         new SecretKeySpec(new byte[KEY_BYTES], "AES"),
         new GCMParameterSpec(TAG_BITS, new byte[NONCE_BYTES]));
-    return cipher.getProvider();
+    return cipher;
+  }
+
+  /**
+   * cryptofs decrypts into buffers of the plaintext's length. JCA lets a provider ask for more, as
+   * SunPKCS11 does: then the two cannot work together.
+   */
+  private static void demandRoomOfThePlaintextAlone() throws GeneralSecurityException {
+    var plaintext = new byte[KEY_BYTES];
+    var ciphertext = ByteBuffer.wrap(cipher(Cipher.ENCRYPT_MODE).doFinal(plaintext));
+    var decrypting = cipher(Cipher.DECRYPT_MODE);
+    try {
+      decrypting.doFinal(ciphertext, ByteBuffer.allocate(plaintext.length));
+    } catch (ShortBufferException e) {
+      throw new NoSuchAlgorithmException(
+          "cryptofs decrypts into a buffer of the plaintext's length, and "
+              + decrypting.getProvider().getName()
+              + " asks for more room",
+          e);
+    }
   }
 
   @Override
