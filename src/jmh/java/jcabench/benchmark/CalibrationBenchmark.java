@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Param;
  * or the harness, not by the provider.
  */
 @Definition(
-    version = 1,
+    version = 2,
     service = "Calibration",
     times =
         "Work without cryptography, the same for every contender: what differs here differs by the "
@@ -28,30 +28,34 @@ import org.openjdk.jmh.annotations.Param;
 public class CalibrationBenchmark extends ContenderBenchmark {
   private static final int ROUNDS = 1000;
 
-  private final byte[] from = new byte[16 << 10];
-  private final byte[] to = new byte[16 << 10];
+  private final Places places = new Places(16 << 10);
   private final byte[] nonce = new byte[12];
   private long count;
   private int seed = 1;
 
   @Override
   protected void prepare(LoadedContender contender) {
-    from[0] = 1;
+    new Random(ROUNDS).nextBytes(places.bytes);
   }
 
   @Override
   protected void check(LoadedContender contender) {
     loop();
     arrayCopy();
-    contender.proof().checked("copied", to[0] == 1);
+    contender.proof().checked("copied", places.areAlike());
   }
 
-  /** A chain of a thousand integer multiplications and additions. */
+  /**
+   * A chain of a thousand steps of an xorshift generator (Marsaglia, 2003). Compilers cannot join
+   * its steps, as they do those of a linear congruence, by a number that differs between JVMs.
+   */
   @Benchmark
   public int loop() {
     int x = seed;
     for (int i = 0; i < ROUNDS; i++) {
-      x = x * 1664525 + 1013904223;
+      x ^= x << 13;
+      x ^= x >>> 17;
+      x ^= x << 5;
     }
     seed = x;
     return x;
@@ -60,8 +64,9 @@ public class CalibrationBenchmark extends ContenderBenchmark {
   /** A copy of 16 KiB. */
   @Benchmark
   public byte[] arrayCopy() {
-    System.arraycopy(from, 0, to, 0, from.length);
-    return to;
+    int at = places.next();
+    System.arraycopy(places.bytes, at, places.bytes, at + places.apart, places.size);
+    return places.bytes;
   }
 
   /** What a fresh nonce costs in every row of {@link CipherBenchmark}. */
@@ -72,11 +77,45 @@ public class CalibrationBenchmark extends ContenderBenchmark {
   }
 
   /**
+   * Where copies on the heap read and write, in one array. How fast a copy is depends on where the
+   * two begin: each at another place of a cache line, and together at the same place of a page, a
+   * copy takes up to twice as long. So the two are a part of a page apart, and begin at every place
+   * of a cache line in turn, wherever the collector has put the array.
+   */
+  private static final class Places {
+    static final int LINE = 64;
+    private static final int HALF_A_PAGE = 2048;
+    private static final int STEP = Long.BYTES; // objects begin at multiples of it
+
+    final int size;
+    final int apart;
+    final byte[] bytes;
+    private int at;
+
+    Places(int size) {
+      this.size = size;
+      this.apart = size + HALF_A_PAGE;
+      this.bytes = new byte[apart + size + LINE];
+    }
+
+    /** Where the next copy reads from. */
+    int next() {
+      at = (at + STEP) % LINE;
+      return at;
+    }
+
+    /** Whether the last copy was made. */
+    boolean areAlike() {
+      return Arrays.equals(bytes, at, at + size, bytes, at + apart, at + apart + size);
+    }
+  }
+
+  /**
    * A call of C's {@code memcpy} through {@code java.lang.foreign}: what a binding pays to reach
    * native code, by the path that its data takes. The slope between the sizes is the cost of a
    * byte, the rest that of the call.
    */
-  @Definition(version = 1)
+  @Definition(version = 2)
   public static class Downcall extends ContenderBenchmark {
     private static final FunctionDescriptor MEMCPY =
         FunctionDescriptor.of(
@@ -89,10 +128,8 @@ public class CalibrationBenchmark extends ContenderBenchmark {
     @Param({"64", "16384"})
     public int dataSize;
 
-    private byte[] from;
-    private byte[] to;
-    private MemorySegment heapFrom;
-    private MemorySegment heapTo;
+    private Places places;
+    private MemorySegment[] heap; // from each place at which a copy may begin
     private MemorySegment nativeFrom;
     private MemorySegment nativeTo;
 
@@ -104,14 +141,17 @@ public class CalibrationBenchmark extends ContenderBenchmark {
 
     @Override
     protected void prepare(LoadedContender contender) {
-      from = new byte[dataSize];
-      to = new byte[dataSize];
-      new Random(dataSize).nextBytes(from);
-      heapFrom = MemorySegment.ofArray(from);
-      heapTo = MemorySegment.ofArray(to);
-      nativeFrom = Arena.ofAuto().allocate(dataSize, Long.BYTES);
-      nativeTo = Arena.ofAuto().allocate(dataSize, Long.BYTES);
-      nativeFrom.copyFrom(heapFrom);
+      places = new Places(dataSize);
+      new Random(dataSize).nextBytes(places.bytes);
+      var array = MemorySegment.ofArray(places.bytes);
+      heap = new MemorySegment[places.apart + Places.LINE];
+      for (int at = 0; at < Places.LINE; at++) {
+        heap[at] = array.asSlice(at, dataSize);
+        heap[at + places.apart] = array.asSlice(at + places.apart, dataSize);
+      }
+      var memory = Arena.ofAuto().allocate(places.apart + dataSize, Places.LINE);
+      nativeFrom = memory.asSlice(0, dataSize);
+      nativeTo = memory.asSlice(places.apart, dataSize);
     }
 
     @Override
@@ -130,14 +170,15 @@ public class CalibrationBenchmark extends ContenderBenchmark {
     }
 
     private boolean copies(Path path) {
-      Arrays.fill(to, (byte) 0);
+      MemorySegment.copy(places.bytes, 0, nativeFrom, ValueLayout.JAVA_BYTE, 0, dataSize);
       nativeTo.fill((byte) 0);
+      Arrays.fill(places.bytes, places.apart, places.bytes.length, (byte) 0);
       try {
         path.run();
       } catch (Throwable t) {
         throw new IllegalStateException("memcpy cannot be called", t);
       }
-      return Arrays.equals(from, to) || nativeTo.mismatch(heapFrom) == -1;
+      return places.areAlike() || nativeTo.mismatch(nativeFrom) == -1;
     }
 
     /** An ordinary call, all data in native memory. */
@@ -155,15 +196,18 @@ public class CalibrationBenchmark extends ContenderBenchmark {
     /** A critical call on Java arrays, which the collector may not move meanwhile. */
     @Benchmark
     public long criticalCallOnArrays() throws Throwable {
-      return (long) CRITICAL_HEAP.invokeExact(heapTo, heapFrom, (long) dataSize);
+      int at = places.next();
+      return (long) CRITICAL_HEAP.invokeExact(heap[at + places.apart], heap[at], (long) dataSize);
     }
 
     /** An ordinary call with a copy into native memory before and one out of it behind. */
     @Benchmark
     public long callOnCopies() throws Throwable {
-      MemorySegment.copy(from, 0, nativeFrom, ValueLayout.JAVA_BYTE, 0, dataSize);
+      int at = places.next();
+      MemorySegment.copy(places.bytes, at, nativeFrom, ValueLayout.JAVA_BYTE, 0, dataSize);
       long result = (long) CALL.invokeExact(nativeTo, nativeFrom, (long) dataSize);
-      MemorySegment.copy(nativeTo, ValueLayout.JAVA_BYTE, 0, to, 0, dataSize);
+      MemorySegment.copy(
+          nativeTo, ValueLayout.JAVA_BYTE, 0, places.bytes, at + places.apart, dataSize);
       return result;
     }
   }
