@@ -43,7 +43,7 @@ class DocumentedCommandsTest {
           "docs/ci/README.md",
           "docs/ci/github.yml",
           "docs/ci/gitlab.yml");
-  private static final String RUN = "results/published/20261123-quick";
+  private static final String RUN = "results/published/20261124-quick";
   private static final Pattern COMMAND =
       Pattern.compile("scripts/jcabench ([a-z][^#`]*?)(?= *(?:#|`|$))", Pattern.MULTILINE);
   private static final Pattern MAVEN =

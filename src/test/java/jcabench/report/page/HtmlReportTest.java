@@ -133,7 +133,7 @@ class HtmlReportTest {
             Environments.of("here", new Environment(facts)),
             run.forks(),
             List.of("z".repeat(500)));
-    var fips = Sources.read(Path.of("results", "published", "20261121-fips"));
+    var fips = Sources.read(Path.of("results", "published", "20261124-fips"));
     for (var shown : List.of(wide, fips)) {
       // The narrowest window that Chromium has is 500 pixels wide.
       var page = HtmlReport.of(Comparison.of(shown, "jdk"));
