@@ -18,11 +18,12 @@ record NativeFunction(String name, MethodHandle handle) {
   private static final byte[] NOTHING = {};
 
   /**
-   * HotSpot zeroes new arrays by AVX instructions and then calls out without {@code vzeroupper}, so
-   * that OpenSSL's SSE instructions wait for the upper halves of registers: on Intel's processors
-   * they take up to two and a half times as long (Intel 64 and IA-32 Architectures Optimization
-   * Reference Manual, "Mixing AVX Code with SSE Code"). A method into which C2 has compiled this
-   * comparison, of which nothing else is left, has that instruction before each of its calls.
+   * HotSpot works on arrays by 256-bit instructions and does not always end them by {@code
+   * vzeroupper} before it calls out. OpenSSL's SSE instructions then wait for the upper halves of
+   * the registers: on Intel's processors they take up to two and a half times as long (Intel 64 and
+   * IA-32 Architectures Optimization Reference Manual, "Mixing AVX Code with SSE Code"). A method
+   * into which C2 has compiled this comparison, of which nothing else is left, has that instruction
+   * before each of its calls.
    */
   @Override
   @SuppressWarnings("ReturnValueIgnored")
