@@ -41,6 +41,7 @@ public class CalibrationBenchmark extends ContenderBenchmark {
   @Override
   protected void check(LoadedContender contender) {
     loop();
+    places.clear();
     arrayCopy();
     contender.proof().checked("copied", places.areAlike());
   }
@@ -78,9 +79,9 @@ public class CalibrationBenchmark extends ContenderBenchmark {
 
   /**
    * Where copies on the heap read and write, in one array. How fast a copy is depends on where the
-   * two begin: each at another place of a cache line, and together at the same place of a page, a
-   * copy takes up to twice as long. So the two are a part of a page apart, and begin at every place
-   * of a cache line in turn, wherever the collector has put the array.
+   * two begin in a cache line and in a page: it may take twice as long. So the two are half a page
+   * apart beyond their size, and begin at every place of a cache line in turn, wherever the
+   * collector has put the array.
    */
   private static final class Places {
     static final int LINE = 64;
@@ -102,6 +103,11 @@ public class CalibrationBenchmark extends ContenderBenchmark {
     int next() {
       at = (at + STEP) % LINE;
       return at;
+    }
+
+    /** Makes what earlier copies left no proof of the next one. */
+    void clear() {
+      Arrays.fill(bytes, apart, bytes.length, (byte) 0);
     }
 
     /** Whether the last copy was made. */
@@ -172,7 +178,7 @@ public class CalibrationBenchmark extends ContenderBenchmark {
     private boolean copies(Path path) {
       MemorySegment.copy(places.bytes, 0, nativeFrom, ValueLayout.JAVA_BYTE, 0, dataSize);
       nativeTo.fill((byte) 0);
-      Arrays.fill(places.bytes, places.apart, places.bytes.length, (byte) 0);
+      places.clear();
       try {
         path.run();
       } catch (Throwable t) {
