@@ -72,10 +72,11 @@ final class Scale {
         cells,
         "journal",
         () -> {
+          var hash = plan.hash();
           try (var journal = Journal.open(results.file(RunFolder.FORKS))) {
             for (var row : rows) {
               for (var contender : CONTENDERS) {
-                journal.append(fork(plan.hash(), row, contender, random));
+                journal.append(fork(hash, row, contender, random));
               }
             }
           }
