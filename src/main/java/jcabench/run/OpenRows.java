@@ -26,6 +26,9 @@ final class OpenRows {
   /** First uses come once in a JVM and take little: so many blocks at a time. */
   static final int FIRST_USES = 7;
 
+  /** Who is fastest is asked more often than by how much. */
+  private static final double LEAD = 2;
+
   /** The prior of a run is made anew when it has grown by this share. */
   private static final double GROWN = 1.02;
 
@@ -186,7 +189,8 @@ final class OpenRows {
 
   /**
    * How much a row wants to be next: rows of fewer rounds than asked come first; then those
-   * furthest from their goal; then those that will hardly reach it.
+   * furthest from their goal, and those whose fastest is not known. A ratio that will hardly reach
+   * its goal does not count: rows with nothing else open come last.
    */
   double urgency(Row row) {
     int number = generations(row);
@@ -196,12 +200,29 @@ final class OpenRows {
     if (goal.isEmpty()) {
       return 0;
     }
-    double excess = standing(row).halfWidth() / Math.log(goal.get().precision());
-    if (!Double.isFinite(excess)) {
+    var standing = standing(row);
+    if (!Double.isFinite(standing.halfWidth())) {
       return 1e5;
     }
-    var hopeless = number * excess * excess > goal.get().cap();
-    return hopeless ? 1 / excess : Math.max(excess, 1);
+    double precision = Math.log(goal.get().precision());
+    var open =
+        standing.halfWidths().values().stream()
+            .filter(width -> width > precision && isInReach(width / precision, number))
+            .mapToDouble(width -> width / precision)
+            .max();
+    double lead =
+        isInReach(standing.lead() / Math.log(RowStanding.EQUAL), number)
+            ? LEAD * standing.lead() / precision
+            : 0;
+    if (open.isEmpty() && lead == 0 && standing.halfWidth() > precision) {
+      return precision / standing.halfWidth();
+    }
+    return Math.max(1, Math.max(open.orElse(0), lead));
+  }
+
+  /** Whether what is so many times as wide as it is to be can get there before the cap. */
+  private boolean isInReach(double excess, int number) {
+    return number * excess * excess <= goal.orElseThrow().cap();
   }
 
   /** How many more generations a row will take, as far as one can tell. */

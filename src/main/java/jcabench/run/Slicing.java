@@ -15,7 +15,7 @@ import jcabench.result.Services;
 public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles, int mostSeconds) {
   /** What is used unless somebody asks for something else. */
   public static final Slicing USUAL =
-      new Slicing(new WarmUp(20, 400, 4_000), new Turn(3, 4, 30, 30, 3), 24, 40, 60);
+      new Slicing(new WarmUp(20, 400, 4_000), new Turn(3, 4, 30, 30, 3), 20, 40, 60);
 
   /** A burst of load takes a second, since its connections are made anew. */
   private static final Slicing OF_LOAD =

@@ -18,10 +18,16 @@ import jcabench.result.Block;
  *     is about ±2 %; of a contender that is alone in its row that of its score
  * @param first the fastest, where it is told from every other contender, or those that are not told
  *     from it are shown to be equal to it within {@link #EQUAL}; empty where it is not decided
+ * @param lead where it is not decided, half the width of the 95 % interval of the fastest one's
+ *     lead over another, on a log scale, of the widest that matter; else 0
  * @param reached whether nothing is gained by measuring more
  */
 public record RowStanding(
-    double halfWidth, Map<String, Double> halfWidths, Optional<String> first, boolean reached) {
+    double halfWidth,
+    Map<String, Double> halfWidths,
+    Optional<String> first,
+    double lead,
+    boolean reached) {
   /** Contenders that differ by less are equals: 5 % either way. */
   public static final double EQUAL = 1.05;
 
@@ -52,12 +58,12 @@ public record RowStanding(
   public static RowStanding of(
       Map<String, Sample> samples, String reference, Prior prior, int looks, double precision) {
     var estimates = estimates(samples, reference, prior);
-    var first = first(samples, prior, looks);
+    var lead = lead(samples, prior, looks);
     double goal = Math.log(precision);
     return of(
         estimates,
-        first,
-        first.isPresent()
+        lead,
+        lead.first.isPresent()
             && within(estimates, goal)
             && agreed(samples, reference, prior, Math.max(1, looks - 1), goal));
   }
@@ -88,14 +94,25 @@ public record RowStanding(
     var before = new LinkedHashMap<String, Sample>();
     samples.forEach((id, sample) -> before.put(id, sample.before(newest)));
     return within(estimates(before, reference, prior), goal)
-        && first(before, prior, looks).isPresent();
+        && lead(before, prior, looks).first.isPresent();
   }
 
   /**
-   * The one that looks fastest, where it is told from each other or shown to be its equal. Which
-   * one looks fastest is chosen by the data, so that each of the others takes a part of the error.
+   * Of the one that looks fastest over the others.
+   *
+   * @param first that one, where it is told from each other or shown to be its equal
+   * @param halfWidth as {@link RowStanding#lead}
    */
-  private static Optional<String> first(Map<String, Sample> samples, Prior prior, int looks) {
+  record Lead(Optional<String> first, double halfWidth) {
+    /** Where nobody asks for it. */
+    static final Lead UNASKED = new Lead(Optional.empty(), 0);
+  }
+
+  /**
+   * Which one looks fastest is chosen by the data, so that each of the others takes a part of the
+   * error.
+   */
+  private static Lead lead(Map<String, Sample> samples, Prior prior, int looks) {
     var base = base(samples, "");
     String fastest = base;
     double best = 0;
@@ -108,14 +125,20 @@ public record RowStanding(
       }
     }
     double alpha = spent(ERROR, looks) / Math.max(1, samples.size() - 1);
+    double open = 0;
     for (var id : samples.keySet()) {
-      if (!id.equals(fastest)
-          && !settled(
-              Estimate.of(Ratio.logs(samples.get(fastest), samples.get(id)), prior), alpha)) {
-        return Optional.empty();
+      if (!id.equals(fastest)) {
+        var lead = Estimate.of(Ratio.logs(samples.get(fastest), samples.get(id)), prior);
+        if (!settled(lead, alpha)) {
+          open =
+              Math.max(
+                  open,
+                  lead.map(log -> log.halfWidth(Sample.CONFIDENCE))
+                      .orElse(Double.POSITIVE_INFINITY));
+        }
       }
     }
-    return samples.isEmpty() ? Optional.empty() : Optional.of(fastest);
+    return new Lead(samples.isEmpty() || open > 0 ? Optional.empty() : Optional.of(fastest), open);
   }
 
   /** Whether a lead is told from none, or by two one-sided tests shown to be less than counts. */
@@ -178,8 +201,7 @@ public record RowStanding(
   }
 
   /** The standing that some estimates give. */
-  static RowStanding of(
-      Map<String, Optional<Estimate>> estimates, Optional<String> first, boolean reached) {
+  static RowStanding of(Map<String, Optional<Estimate>> estimates, Lead lead, boolean reached) {
     var widths = new TreeMap<String, Double>();
     estimates.forEach(
         (id, estimate) ->
@@ -190,6 +212,6 @@ public record RowStanding(
                     .orElse(Double.POSITIVE_INFINITY)));
     double widest =
         widths.values().stream().mapToDouble(width -> width).max().orElse(Double.POSITIVE_INFINITY);
-    return new RowStanding(widest, widths, first, reached);
+    return new RowStanding(widest, widths, lead.first, lead.halfWidth, reached);
   }
 }

@@ -58,16 +58,16 @@ public record VerdictGoal(double maxSlowdown, double falseAlarms, int comparison
   public RowStanding standing(
       Map<String, Sample> samples, String reference, Prior prior, int looks) {
     if (!samples.containsKey(reference)) {
-      return new RowStanding(0, Map.of(), Optional.empty(), true); // nothing to be slower than
+      return new RowStanding(0, Map.of(), Optional.empty(), 0, true); // nothing to be slower than
     }
     var estimates = RowStanding.estimates(samples, reference, prior);
     if (samples.size() == 1) {
-      return RowStanding.of(estimates, Optional.empty(), true);
+      return RowStanding.of(estimates, RowStanding.Lead.UNASKED, true);
     }
     var clear =
         estimates.values().stream()
             .allMatch(estimate -> estimate.isPresent() && clear(estimate.get(), looks));
-    return RowStanding.of(estimates, Optional.empty(), clear);
+    return RowStanding.of(estimates, RowStanding.Lead.UNASKED, clear);
   }
 
   /** Whether one look settles what to think of a ratio. */

@@ -89,6 +89,28 @@ class OpenRowsTest {
     assertEquals(Optional.of(ROWS.get(3)), last);
   }
 
+  /** One contender that scatters must not keep a row from telling who is fastest. */
+  @Test
+  void aRowWhoseFastestIsUnknownComesBeforeRowsThatAreOnlyWide() {
+    var random = new Random(6);
+    var rows = open(1.02, 60);
+    for (int round = 1; round <= 4; round++) {
+      rows.add(generation(ROWS.get(0), round, 0.03, random));
+      rows.add(
+          List.of(
+              scored(ROWS.get(1), "jdk", round, 100 * Math.exp(0.03 * random.nextGaussian())),
+              scored(ROWS.get(1), "fast", round, 101 * Math.exp(0.03 * random.nextGaussian())),
+              scored(ROWS.get(1), "slow", round, 50 * Math.exp(0.15 * random.nextGaussian()))));
+    }
+    assertEquals(Optional.of("fast"), rows.standing(ROWS.get(0)).first());
+    assertEquals(Optional.empty(), rows.standing(ROWS.get(1)).first());
+    assertTrue(rows.urgency(ROWS.get(1)) > rows.urgency(ROWS.get(0)));
+  }
+
+  private static Fork scored(Row row, String id, int round, double score) {
+    return TestData.fork(row, id, round, "ops/ms", score, score);
+  }
+
   @Test
   void aRowEndsAtTheCap() {
     var random = new Random(4);
