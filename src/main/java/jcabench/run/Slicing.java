@@ -21,17 +21,43 @@ public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles,
   private static final Slicing OF_LOAD =
       new Slicing(new WarmUp(500, 2_000, 20_000), new Turn(0, 1_000, 1_000, 1, 1), 4, 6, 120);
 
+  /**
+   * So long a reading is for each thread that a processor has to carry, where it has more than one.
+   * A scheduler gives each some milliseconds at a time. JMH adds up what each thread did in its own
+   * time, and a thread that only got its turn when the reading was over says what it would do with
+   * a processor of its own: 16 threads did three times what two processors can.
+   */
+  private static final int MILLIS_OF_A_THREAD = 60;
+
   /** So long a workload may warm up: whole engines are more to compile than one operation. */
   private static final int MOST_OF_WORKLOADS = 20_000;
 
-  /** What a row gets. */
+  /** What a row gets here. */
   public Slicing of(Row row) {
+    return of(row, Runtime.getRuntime().availableProcessors());
+  }
+
+  /** What a row gets on so many processors. */
+  Slicing of(Row row, int processors) {
     if (row.service().equals(Services.HTTPS)) {
       return OF_LOAD;
+    }
+    if (row.threads() > processors) {
+      return crowded(MILLIS_OF_A_THREAD * Math.ceilDiv(row.threads(), processors));
     }
     return row.isWorkload()
         ? new Slicing(warmUp.atMost(MOST_OF_WORKLOADS), turn, leastCycles, mostCycles, mostSeconds)
         : this;
+  }
+
+  /** Fewer and longer turns. */
+  private Slicing crowded(int millis) {
+    return new Slicing(
+        new WarmUp(millis, 4 * millis, Math.max(warmUp.mostMillis(), 20 * millis)),
+        new Turn(millis / 4, millis, millis, 1, 1),
+        6,
+        10,
+        mostSeconds);
   }
 
   public Slicing {
