@@ -42,12 +42,14 @@ public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles,
     if (row.service().equals(Services.HTTPS)) {
       return OF_LOAD;
     }
-    if (row.threads() > processors) {
-      return crowded(MILLIS_OF_A_THREAD * Math.ceilDiv(row.threads(), processors));
-    }
-    return row.isWorkload()
-        ? new Slicing(warmUp.atMost(MOST_OF_WORKLOADS), turn, leastCycles, mostCycles, mostSeconds)
-        : this;
+    var own =
+        row.isWorkload()
+            ? new Slicing(
+                warmUp.atMost(MOST_OF_WORKLOADS), turn, leastCycles, mostCycles, mostSeconds)
+            : this;
+    return row.threads() > processors && !row.singleShot()
+        ? own.crowded(MILLIS_OF_A_THREAD * Math.ceilDiv(row.threads(), processors))
+        : own;
   }
 
   /** Fewer and longer turns. */

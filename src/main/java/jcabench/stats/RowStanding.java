@@ -125,20 +125,21 @@ public record RowStanding(
       }
     }
     double alpha = spent(ERROR, looks) / Math.max(1, samples.size() - 1);
-    double open = 0;
-    for (var id : samples.keySet()) {
-      if (!id.equals(fastest)) {
-        var lead = Estimate.of(Ratio.logs(samples.get(fastest), samples.get(id)), prior);
-        if (!settled(lead, alpha)) {
-          open =
-              Math.max(
-                  open,
-                  lead.map(log -> log.halfWidth(Sample.CONFIDENCE))
-                      .orElse(Double.POSITIVE_INFINITY));
-        }
-      }
-    }
-    return new Lead(samples.isEmpty() || open > 0 ? Optional.empty() : Optional.of(fastest), open);
+    var first = fastest;
+    var open =
+        samples.keySet().stream()
+            .filter(id -> !id.equals(first))
+            .map(id -> Estimate.of(Ratio.logs(samples.get(first), samples.get(id)), prior))
+            .filter(lead -> !settled(lead, alpha))
+            .mapToDouble(RowStanding::halfWidth)
+            .max();
+    return new Lead(
+        samples.isEmpty() || open.isPresent() ? Optional.empty() : Optional.of(first),
+        open.orElse(0));
+  }
+
+  private static double halfWidth(Optional<Estimate> estimate) {
+    return estimate.map(log -> log.halfWidth(Sample.CONFIDENCE)).orElse(Double.POSITIVE_INFINITY);
   }
 
   /** Whether a lead is told from none, or by two one-sided tests shown to be less than counts. */
@@ -203,13 +204,7 @@ public record RowStanding(
   /** The standing that some estimates give. */
   static RowStanding of(Map<String, Optional<Estimate>> estimates, Lead lead, boolean reached) {
     var widths = new TreeMap<String, Double>();
-    estimates.forEach(
-        (id, estimate) ->
-            widths.put(
-                id,
-                estimate
-                    .map(log -> log.halfWidth(Sample.CONFIDENCE))
-                    .orElse(Double.POSITIVE_INFINITY)));
+    estimates.forEach((id, estimate) -> widths.put(id, halfWidth(estimate)));
     double widest =
         widths.values().stream().mapToDouble(width -> width).max().orElse(Double.POSITIVE_INFINITY);
     return new RowStanding(widest, widths, lead.first, lead.halfWidth, reached);

@@ -3,7 +3,10 @@ package jcabench.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.TreeMap;
+import jcabench.result.Mode;
 import jcabench.result.Row;
+import jcabench.result.Services;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 
@@ -12,15 +15,7 @@ class SlicingTest {
   private static final int QUANTUM = 3;
 
   private static Row threads(int number) {
-    var row = TestData.row("DigestBenchmark", "thrpt", 64);
-    return new Row(
-        row.service(),
-        row.benchmark(),
-        row.operation(),
-        row.params(),
-        number,
-        row.mode(),
-        row.definitionVersion());
+    return TestData.row("DigestBenchmark", "thrpt", 64).withThreads(number);
   }
 
   @Test
@@ -40,5 +35,23 @@ class SlicingTest {
         assertEquals(turn.leastMillis(), turn.mostMillis());
       }
     }
+  }
+
+  /** A call that is timed alone has no reading that could be too short. */
+  @Test
+  void singleShotsAreAsManyHoweverManyThreads() {
+    var shared = TestData.row("DigestBenchmark", "ss", 64).withThreads(4);
+    assertTrue(shared.singleShot());
+    assertEquals(Slicing.USUAL, Slicing.USUAL.of(shared, 2));
+  }
+
+  @Test
+  void workloadsThatShareProcessorsMayWarmUpAsLongAsOthers() {
+    var alone =
+        new Row(Services.TLS, "TlsBenchmark", "handshake", new TreeMap<>(), 1, Mode.THROUGHPUT, 1);
+    assertTrue(alone.isWorkload());
+    int most = Slicing.USUAL.of(alone, 2).warmUp().mostMillis();
+    assertTrue(most > Slicing.USUAL.warmUp().mostMillis());
+    assertEquals(most, Slicing.USUAL.of(alone.withThreads(4), 2).warmUp().mostMillis());
   }
 }
