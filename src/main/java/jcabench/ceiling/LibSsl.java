@@ -11,8 +11,11 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -37,6 +40,7 @@ public final class LibSsl {
   private static final int VERSION_13 = 0x0304;
   private static final int TEXT = 256;
 
+  private static final MethodHandle CLEAN = clean(); // before the first function is linked
   private static final SymbolLookup CRYPTO = library(System.getProperty(LIBCRYPTO, CRYPTO_FILE));
 
   /** By the same soname libssl finds the libcrypto that is loaded already. */
@@ -132,7 +136,25 @@ public final class LibSsl {
 
   private static MethodHandle link(
       SymbolLookup library, String name, FunctionDescriptor type, Linker.Option... options) {
-    return Linker.nativeLinker().downcallHandle(library.findOrThrow(name), type, options);
+    var function = Linker.nativeLinker().downcallHandle(library.findOrThrow(name), type, options);
+    return MethodHandles.foldArguments(function, CLEAN);
+  }
+
+  /**
+   * What C2 compiles to a {@code vzeroupper} before the call and nothing else: OpenSSL's SSE
+   * instructions would wait for upper halves of registers that HotSpot has left in use. The
+   * provider does the same, so that neither has an advantage (docs/decisions/openssl.md, Speed).
+   */
+  private static MethodHandle clean() {
+    try {
+      var nothing = new byte[0];
+      var equal = MethodType.methodType(boolean.class, byte[].class, byte[].class);
+      var compare = MethodHandles.lookup().findStatic(Arrays.class, "equals", equal);
+      return MethodHandles.insertArguments(compare, 0, nothing, nothing)
+          .asType(MethodType.methodType(void.class));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("every JDK has Arrays.equals", e);
+    }
   }
 
   /** The version of the library that is loaded: {@code OpenSSL 3.5.7 9 Jun 2026}. */

@@ -89,7 +89,8 @@ final class RunCommand implements Callable<Integer> {
     var folder = options.folder();
     var request = request(folder);
     if (dryRun) {
-      var shown = preflight ? Preflight.of(request) : Optional.<Preflight>empty();
+      var shown =
+          preflight ? Preflight.of(request, Progress.standard()) : Optional.<Preflight>empty();
       DryRun.of(request, shown).lines().forEach(spec.commandLine().getOut()::println);
       spec.commandLine().getOut().flush();
       return 0;

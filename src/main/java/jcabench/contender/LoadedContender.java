@@ -130,9 +130,12 @@ public final class LoadedContender {
 
   /**
    * What {@code new SecureRandom()} would take from the provider if it were the first of the JVM's
-   * list. JCA keeps that choice to itself, and the order of {@code getServices} is another one.
+   * list. JCA keeps that choice to itself, and the order of {@code getServices} is another one. One
+   * thread at a time: on first use Bouncy Castle takes its generator out of its list and puts it
+   * back, and a thread that asks meanwhile is given the next one (bcprov 1.86).
    */
-  private static SecureRandom defaultGenerator(Provider provider) throws NoSuchAlgorithmException {
+  private static synchronized SecureRandom defaultGenerator(Provider provider)
+      throws NoSuchAlgorithmException {
     try {
       var method = Provider.class.getDeclaredMethod("getDefaultSecureRandomService");
       method.setAccessible(true);

@@ -64,6 +64,19 @@ public final class Proof {
   }
 
   /**
+   * Records what has to be the same in all threads of the process.
+   *
+   * @throws ContenderException when another thread has something else
+   */
+  public synchronized void alike(String key, String value) {
+    var other = entries.put(key, value);
+    if (other != null && !other.equals(value)) {
+      throw new ContenderException(
+          "threads of one JVM have different ones as %s: %s and %s".formatted(key, other, value));
+    }
+  }
+
+  /**
    * Counts a checked answer.
    *
    * @throws ContenderException when the answer is wrong

@@ -146,6 +146,8 @@ public final class Machine {
         .ifPresent(hertz -> facts.put("cpu.hertz", Long.toString(hertz)));
     facts.put("cpu.physicalCores", Integer.toString(processor.getPhysicalProcessorCount()));
     facts.put("cpu.logicalCores", Integer.toString(processor.getLogicalProcessorCount()));
+    // A container or taskset(1) may give fewer than there are.
+    facts.put("cpu.usable", Integer.toString(Runtime.getRuntime().availableProcessors()));
     facts.put("cpu.flags", cryptoFlags(processor));
     facts.put("cpu.microcode", cpuinfo("microcode"));
     facts.put("cpu.governor", read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));

@@ -23,6 +23,7 @@ public record DryRun(
   private static final double WARM_SECONDS = 1.4;
   private static final double OPEN_SECONDS = 0.4;
   private static final double TURN_SECONDS = 0.02;
+  private static final int WARM_STEPS = 5; // after which most forks are warm
   private static final double KEY_SECONDS = 0.5; // an RSA key, over all sizes
   private static final int KEYS = 20; // of a fork
   private static final double CHECK_SECONDS = 0.1; // a cell, with contenders side by side
@@ -55,18 +56,28 @@ public record DryRun(
 
   /** The seconds that a generation takes, as far as one can tell before the first. */
   static double generation(Row row, int contenders, Slicing slicing, int rowsPerJvm) {
-    int processors = Runtime.getRuntime().availableProcessors();
+    return generation(
+        row, contenders, slicing, rowsPerJvm, Runtime.getRuntime().availableProcessors());
+  }
+
+  /** The same on so many processors. */
+  static double generation(
+      Row row, int contenders, Slicing slicing, int rowsPerJvm, int processors) {
     if (row.firstUse()) {
       return OpenRows.FIRST_USES * contenders * START_SECONDS;
     }
-    var own = slicing.of(row);
+    var own = slicing.of(row, processors);
+    var timed = own.turn();
     double turn =
         row.singleShot()
             ? KEY_SECONDS
-            : Math.max(TURN_SECONDS, own.turn().readings() * own.turn().leastMillis() / 1e3);
-    double before = START_SECONDS / rowsPerJvm + OPEN_SECONDS + WARM_SECONDS;
+            : Math.max(
+                TURN_SECONDS, (timed.leadMillis() + timed.readings() * timed.leastMillis()) / 1e3);
+    double warm = Math.max(WARM_SECONDS, WARM_STEPS * own.warmUp().stepMillis() / 1e3);
+    double before = START_SECONDS / rowsPerJvm + OPEN_SECONDS + warm;
     int cycles = row.singleShot() ? KEYS : own.leastCycles();
-    return contenders * (before / processors + cycles * turn);
+    int sideBySide = Math.max(1, processors / row.processors());
+    return contenders * (before / sideBySide + cycles * turn);
   }
 
   /** Number of cells. */

@@ -144,12 +144,11 @@ public final class MainJob {
     progress.say("Preflight: the reference beside itself, half a minute at most");
     var contender =
         present.stream().filter(one -> one.id().equals(reference)).findFirst().orElseThrow();
-    Preflight.of(row.get(), contender, asking, request)
-        .ifPresent(
-            shown -> {
-              folder.write("preflight.json", Json.pretty(shown));
-              DryRun.of(request, Optional.of(shown)).lines().forEach(progress::say);
-            });
+    var shown = Preflight.of(row.get(), contender, asking, request);
+    shown.ifPresentOrElse(
+        known -> folder.write("preflight.json", Json.pretty(known)),
+        () -> progress.say("The preflight gave too few ratios to tell a precision"));
+    DryRun.of(request, shown).lines().forEach(progress::say);
   }
 
   private static Duration since(long nanos) {

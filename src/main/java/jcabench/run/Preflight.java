@@ -2,7 +2,6 @@ package jcabench.run;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,15 +62,17 @@ public record Preflight(double deviation, int generations) {
       try (var jvms = new LiveJvms(asking.sessions())) {
         var part =
             new Generation.Part(row, pair, asking.block(number), slicing.leastCycles(), jvms);
-        new Generation(asking, Affinity.processors(), slicing, request.seed())
+        for (var fork :
+            new Generation(asking, Affinity.processors(), slicing, request.seed())
                 .inTurns(List.of(part), _ -> slicing.warmUp(), begun + longest.toNanos())
                 .getFirst()
-                .forks()
-                .stream()
-                .filter(fork -> fork.outcome() == Outcome.MEASURED)
-                .forEach(
-                    fork ->
-                        forks.computeIfAbsent(fork.contender(), _ -> new ArrayList<>()).add(fork));
+                .forks()) {
+          if (fork.outcome() == Outcome.MEASURED) {
+            forks.computeIfAbsent(fork.contender(), _ -> new ArrayList<>()).add(fork);
+          } else {
+            asking.progress().failed(fork);
+          }
+        }
       }
     }
     Map<String, Sample> samples = new TreeMap<>();
@@ -91,10 +92,11 @@ public record Preflight(double deviation, int generations) {
   /**
    * The same before a run, for a dry run.
    *
+   * @param progress is told of JVMs that ended without a result
    * @return empty where nothing of the request is timed in slices, or the reference is not here
    * @throws jcabench.machine.MachineException when something else measures on this machine
    */
-  public static Optional<Preflight> of(RunRequest request) {
+  public static Optional<Preflight> of(RunRequest request, Progress progress) {
     var row = row(request.rows());
     var reference =
         request.contenders().stream()
@@ -103,14 +105,13 @@ public record Preflight(double deviation, int generations) {
     if (row.isEmpty() || request.profile().slicing().isEmpty() || reference.isEmpty()) {
       return Optional.empty();
     }
-    var silent = new Progress(new PrintStream(OutputStream.nullOutputStream()), false);
     try {
       var scratch = Files.createTempDirectory("jcabench-preflight");
       try (var _ = MachineLock.take();
           var sessions =
               new Drivers.Sessions(
                   request.drivers(), scratch, OutputStream.nullOutputStream(), request.limit())) {
-        var asking = new Asking("", "here", sessions, silent);
+        var asking = new Asking("", "here", sessions, progress);
         return of(row.get(), reference.get(), asking, request);
       } finally {
         Files.deleteIfExists(scratch);

@@ -4,16 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
 import java.security.MessageDigest;
+import java.security.Provider;
+import java.security.SecureRandomSpi;
 import java.security.Security;
 import java.security.Signature;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import javax.crypto.Cipher;
 import javax.crypto.KEM;
 import javax.crypto.KeyAgreement;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import jcabench.machine.Parallel;
 import org.junit.jupiter.api.Test;
 
 class ProofTest {
@@ -85,5 +92,74 @@ class ProofTest {
         assertThrows(
             java.security.NoSuchAlgorithmException.class, () -> jdk().generator("Fortuna"));
     assertTrue(Reasons.saysNotOffered(refused));
+  }
+
+  @Test
+  void threadsWithDifferentGeneratorsAreRefused() {
+    var proof = jdk().proof();
+    proof.alike("generator", "DRBG");
+    proof.alike("generator", "DRBG");
+    var refused = assertThrows(ContenderException.class, () -> proof.alike("generator", "NONCE"));
+    assertTrue(refused.getMessage().contains("DRBG and NONCE"), refused.getMessage());
+  }
+
+  /** A generator of zeros. */
+  public static final class Zeros extends SecureRandomSpi {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected void engineSetSeed(byte[] seed) {}
+
+    @Override
+    protected void engineNextBytes(byte[] bytes) {}
+
+    @Override
+    protected byte[] engineGenerateSeed(int length) {
+      return new byte[length];
+    }
+  }
+
+  /** As Bouncy Castle's: on first use a service leaves the list of the provider for a moment. */
+  public static final class Swapping extends Provider {
+    private static final long serialVersionUID = 1;
+    private static final long MOMENT_NANOS = 50_000_000;
+    private final AtomicBoolean used = new AtomicBoolean();
+
+    public Swapping() {
+      super("Swapping", "1", "Two generators");
+      put("SecureRandom.FIRST", Zeros.class.getName());
+      put("SecureRandom.SECOND", Zeros.class.getName());
+    }
+
+    @Override
+    public Service getService(String type, String algorithm) {
+      var service = super.getService(type, algorithm);
+      if (!used.getAndSet(true)) {
+        remove("SecureRandom.FIRST");
+        LockSupport.parkNanos(MOMENT_NANOS);
+        remove("SecureRandom.SECOND");
+        put("SecureRandom.FIRST", Zeros.class.getName());
+        put("SecureRandom.SECOND", Zeros.class.getName());
+      }
+      return service;
+    }
+  }
+
+  @Test
+  void threadsThatBeginAtOnceHaveTheSameDefaultGenerator() {
+    var swapping = ProviderSpec.ofClass(Swapping.class.getName());
+    var loaded = LoadedContender.load(Contender.named("own", "Own", swapping).build());
+    var algorithms =
+        Parallel.map(
+            2,
+            List.of(1, 2),
+            _ -> {
+              try {
+                return loaded.generator("default").getAlgorithm();
+              } catch (GeneralSecurityException e) {
+                return e.toString();
+              }
+            });
+    assertEquals(1, Set.copyOf(algorithms).size(), algorithms.toString());
   }
 }

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,7 +47,21 @@ class DriverTest {
 
   /** A client that counts requests, say; here it notes what it is told. */
   private static final class Clock implements Driver, Session {
+    private final String death;
     private final List<String> told = Collections.synchronizedList(new ArrayList<>());
+
+    Clock() {
+      this("");
+    }
+
+    /**
+     * One whose forks die.
+     *
+     * @param death of what; empty when they live
+     */
+    Clock(String death) {
+      this.death = death;
+    }
 
     @Override
     public List<Row> rows() {
@@ -88,7 +104,7 @@ class DriverTest {
       return new LiveJvm() {
         @Override
         public LiveFork fork(ForkStart start) {
-          return new Counted(start, told);
+          return new Counted(start, told, death);
         }
 
         @Override
@@ -113,11 +129,13 @@ class DriverTest {
   private static final class Counted implements LiveFork {
     private final ForkStart start;
     private final List<String> told;
+    private final String death;
     private final List<Measurement.Iteration> iterations = new ArrayList<>();
 
-    Counted(ForkStart start, List<String> told) {
+    Counted(ForkStart start, List<String> told, String death) {
       this.start = start;
       this.told = told;
+      this.death = death;
     }
 
     @Override
@@ -145,16 +163,16 @@ class DriverTest {
     @Override
     public Fork end() {
       told.add("end");
+      if (!death.isEmpty()) {
+        return start.failed(death, List.of(), Map.of());
+      }
       var origin = new Origin.External("clock", "1", List.of());
       return start.measured(
           Map.of("checked", "status 200"), new Measurement("ms/op", iterations, Map.of(), origin));
     }
   }
 
-  @Test
-  void theEngineTellsADriverWhatToDoAndKeepsWhatItSays() {
-    var clock = new Clock();
-    var drivers = new Drivers(List.of(new JmhDriver(), clock));
+  private RunRequest request(Drivers drivers) {
     var profile =
         new Profile(
             "load",
@@ -168,24 +186,47 @@ class DriverTest {
                     60)),
             2,
             Optional.empty());
-    var request =
-        new RunRequest(
-            drivers,
-            profile,
-            List.of(JDK),
-            profile.select(drivers.rows()),
-            List.of(),
-            1,
-            folder.resolve("run"),
-            Optional.empty(),
-            Optional.empty(),
-            "jdk",
-            false,
-            false,
-            List.of("run"),
-            1,
-            false,
-            Duration.ofMinutes(1));
+    return new RunRequest(
+        drivers,
+        profile,
+        List.of(JDK),
+        profile.select(drivers.rows()),
+        List.of(),
+        1,
+        folder.resolve("run"),
+        Optional.empty(),
+        Optional.empty(),
+        "jdk",
+        false,
+        false,
+        List.of("run"),
+        1,
+        false,
+        Duration.ofMinutes(1));
+  }
+
+  /** One that loses every JVM knows nothing of the machine, and must say why. */
+  @Test
+  void aPreflightTellsWhichJvmsEndedWithoutAResult() throws IOException {
+    var drivers = new Drivers(List.of(new Clock("the JVM ended without a result: exit code 137")));
+    var said = new ByteArrayOutputStream();
+    var progress = new Progress(new PrintStream(said, true, StandardCharsets.UTF_8), false);
+    try (var sessions =
+        new Drivers.Sessions(
+            drivers, folder, OutputStream.nullOutputStream(), Duration.ofMinutes(1))) {
+      var asking = new Asking("", "here", sessions, progress);
+      var request = request(drivers);
+      assertEquals(Optional.empty(), Preflight.of(ROW, JDK, asking, request));
+    }
+    var lines = said.toString(StandardCharsets.UTF_8);
+    assertTrue(lines.contains("FAILED request, jdk: the JVM ended without a result"), lines);
+  }
+
+  @Test
+  void theEngineTellsADriverWhatToDoAndKeepsWhatItSays() {
+    var clock = new Clock();
+    var drivers = new Drivers(List.of(new JmhDriver(), clock));
+    var request = request(drivers);
     var silent = new Progress(new PrintStream(new ByteArrayOutputStream()), false);
     var run = new MainJob(request, silent, _ -> {}).run();
     var fork = List.of("start", "ready", "warm up", "slice", "slice", "slice", "end", "stop");

@@ -87,6 +87,17 @@ class DryRunTest {
     assertTrue(ratio > 2 && ratio < 2.3, Double.toString(ratio));
   }
 
+  /** They start and warm up one after the other, and their readings are long. */
+  @Test
+  void threadsThatShareProcessorsTakeLonger() {
+    var row = new JmhDriver().rows().getFirst();
+    double one = DryRun.generation(row, 7, Slicing.USUAL, 1, 2);
+    double two = DryRun.generation(row.withThreads(2), 7, Slicing.USUAL, 1, 2);
+    double many = DryRun.generation(row.withThreads(16), 7, Slicing.USUAL, 1, 2);
+    assertTrue(two > 1.5 * one, one + " s, " + two + " s");
+    assertTrue(many > 1.5 * two, two + " s, " + many + " s");
+  }
+
   @Test
   void smokeTimesNothing() {
     var lines = of(Profile.SMOKE, Optional.empty(), Optional.empty()).lines();

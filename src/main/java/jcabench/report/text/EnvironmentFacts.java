@@ -31,6 +31,7 @@ public final class EnvironmentFacts {
     TITLES.put("cpu.model", "CPU");
     TITLES.put("cpu.physicalCores", "Cores");
     TITLES.put("cpu.logicalCores", "Hardware threads");
+    TITLES.put("cpu.usable", "Usable hardware threads");
     TITLES.put("cpu.smt", "SMT");
     TITLES.put("cpu.counters", "Processor's counters");
     TITLES.put("cpu.governor", "Governor");
