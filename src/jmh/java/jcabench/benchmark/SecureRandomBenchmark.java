@@ -40,7 +40,7 @@ public class SecureRandomBenchmark extends ContenderBenchmark {
   @Override
   protected void check(LoadedContender contender) throws Exception {
     var proof = contender.proof();
-    proof.alike("generator", random.getAlgorithm());
+    proof.alike("generator", generator, random.getAlgorithm());
     var seen = new HashSet<String>();
     var ones = 0L;
     for (int i = 0; i < 64; i++) {

@@ -59,7 +59,7 @@ public final class SharedBenchmark {
       var other = new byte[dataSize];
       random.nextBytes(one);
       random.nextBytes(other);
-      contender.proof().alike("generator", random.getAlgorithm());
+      contender.proof().alike("generator", "default", random.getAlgorithm());
       contender.proof().checked("outputs differ", !Arrays.equals(one, other));
       contender.proof().served("random", random, contender);
     }

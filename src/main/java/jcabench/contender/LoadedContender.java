@@ -5,6 +5,7 @@ import java.security.GeneralSecurityException;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.SecureRandom;
+import java.util.IdentityHashMap;
 import java.util.List;
 import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
@@ -15,6 +16,10 @@ import javax.crypto.spec.SecretKeySpec;
  * getInstance}; the JVM's own list of providers stays as it is.
  */
 public final class LoadedContender {
+  /** By the very object: a provider's hash changes with what it offers. */
+  private static final IdentityHashMap<Provider, String> DEFAULT_GENERATORS =
+      new IdentityHashMap<>();
+
   private final Contender contender;
   private final List<Provider> providers;
   private final Proof proof;
@@ -128,19 +133,29 @@ public final class LoadedContender {
     return defaultGenerator(configured);
   }
 
+  private static SecureRandom defaultGenerator(Provider provider) throws NoSuchAlgorithmException {
+    return SecureRandom.getInstance(defaultAlgorithm(provider), provider);
+  }
+
   /**
    * What {@code new SecureRandom()} would take from the provider if it were the first of the JVM's
-   * list. JCA keeps that choice to itself, and the order of {@code getServices} is another one. One
-   * thread at a time: on first use Bouncy Castle takes its generator out of its list and puts it
-   * back, and a thread that asks meanwhile is given the next one (bcprov 1.86).
+   * list. JCA keeps that choice to itself, and the order of {@code getServices} is another one. It
+   * is asked once: Bouncy Castle takes its generator out of its list on first use and puts it back
+   * behind the next one, so that the second thread would be given another one than the first
+   * (bcprov 1.86).
    */
-  private static synchronized SecureRandom defaultGenerator(Provider provider)
+  private static synchronized String defaultAlgorithm(Provider provider)
       throws NoSuchAlgorithmException {
+    var known = DEFAULT_GENERATORS.get(provider);
+    if (known != null) {
+      return known;
+    }
     try {
       var method = Provider.class.getDeclaredMethod("getDefaultSecureRandomService");
       method.setAccessible(true);
       if (method.invoke(provider) instanceof Provider.Service service) {
-        return SecureRandom.getInstance(service.getAlgorithm(), provider);
+        DEFAULT_GENERATORS.put(provider, service.getAlgorithm());
+        return service.getAlgorithm();
       }
       throw new NoSuchAlgorithmException("no SecureRandom for provider " + provider.getName());
     } catch (ReflectiveOperationException | InaccessibleObjectException e) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * What a process can prove of who served: providers, SPI classes with the jar or module that they
@@ -12,6 +13,8 @@ import java.util.TreeMap;
  * expect} that fails throws, so that what is not proved is not measured.
  */
 public final class Proof {
+  private static final Map<String, String> OF_ALL_THREADS = new ConcurrentHashMap<>();
+
   private final Contender contender;
   private final Map<String, String> entries = new LinkedHashMap<>();
 
@@ -66,10 +69,13 @@ public final class Proof {
   /**
    * Records what has to be the same in all threads of the process.
    *
+   * @param asked for what, where one process asks for several
    * @throws ContenderException when another thread has something else
    */
-  public synchronized void alike(String key, String value) {
-    var other = entries.put(key, value);
+  public void alike(String key, String asked, String value) {
+    note(key, value);
+    var place = String.join("\n", contender.id(), key, asked);
+    var other = OF_ALL_THREADS.putIfAbsent(place, value);
     if (other != null && !other.equals(value)) {
       throw new ContenderException(
           "threads of one JVM have different ones as %s: %s and %s".formatted(key, other, value));
