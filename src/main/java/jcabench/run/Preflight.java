@@ -70,7 +70,11 @@ public record Preflight(double deviation, int generations) {
           if (fork.outcome() == Outcome.MEASURED) {
             forks.computeIfAbsent(fork.contender(), _ -> new ArrayList<>()).add(fork);
           } else {
-            asking.progress().failed(fork);
+            asking
+                .progress()
+                .say(
+                    "The preflight lost a JVM of %s: %s"
+                        .formatted(fork.contender(), fork.reason()));
           }
         }
       }

@@ -219,7 +219,8 @@ class DriverTest {
       assertEquals(Optional.empty(), Preflight.of(ROW, JDK, asking, request));
     }
     var lines = said.toString(StandardCharsets.UTF_8);
-    assertTrue(lines.contains("FAILED request, jdk: the JVM ended without a result"), lines);
+    assertTrue(
+        lines.contains("The preflight lost a JVM of jdk: the JVM ended without a result"), lines);
   }
 
   @Test
