@@ -16,7 +16,10 @@ import javax.crypto.spec.SecretKeySpec;
  * getInstance}; the JVM's own list of providers stays as it is.
  */
 public final class LoadedContender {
-  /** By the very object: a provider's hash changes with what it offers. */
+  /**
+   * The algorithm of each provider's default generator. By the very object, since a provider's hash
+   * changes with what it offers.
+   */
   private static final IdentityHashMap<Provider, String> DEFAULT_GENERATORS =
       new IdentityHashMap<>();
 

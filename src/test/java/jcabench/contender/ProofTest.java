@@ -141,10 +141,10 @@ class ProofTest {
   }
 
   @Test
-  void allThreadsHaveTheSameDefaultGenerator() throws Exception {
+  void whoeverAsksIsGivenTheSameDefaultGenerator() throws Exception {
     var swapping = ProviderSpec.ofClass(Swapping.class.getName());
     var loaded = LoadedContender.load(Contender.named("own", "Own", swapping).build());
-    for (int thread = 0; thread < 4; thread++) {
+    for (int asker = 0; asker < 4; asker++) {
       assertEquals("FIRST", loaded.generator("default").getAlgorithm());
     }
   }
