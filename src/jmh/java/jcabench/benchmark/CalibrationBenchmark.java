@@ -3,12 +3,14 @@ package jcabench.benchmark;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.spec.GCMParameterSpec;
 import jcabench.contender.Definition;
 import jcabench.contender.LoadedContender;
@@ -120,15 +122,27 @@ public class CalibrationBenchmark extends ContenderBenchmark {
    * A call of C's {@code memcpy} through {@code java.lang.foreign}: what a binding pays to reach
    * native code, by the path that its data takes. The slope between the sizes is the cost of a
    * byte, the rest that of the call.
+   *
+   * <p>Native memory is given by its address, and is a part for each thread of one segment that
+   * never changes, so that C2 knows all about it in every JVM.
    */
-  @Definition(version = 2)
+  @Definition(version = 3)
   public static class Downcall extends ContenderBenchmark {
-    private static final FunctionDescriptor MEMCPY =
-        FunctionDescriptor.of(
-            ValueLayout.JAVA_LONG, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.JAVA_LONG);
-    private static final MethodHandle CALL = link();
-    private static final MethodHandle CRITICAL = link(Linker.Option.critical(false));
-    private static final MethodHandle CRITICAL_HEAP = link(Linker.Option.critical(true));
+    private static final MethodHandle CALL = link(ValueLayout.JAVA_LONG);
+    private static final MethodHandle CRITICAL =
+        link(ValueLayout.JAVA_LONG, Linker.Option.critical(false));
+    private static final MethodHandle CRITICAL_HEAP =
+        link(ValueLayout.ADDRESS, Linker.Option.critical(true));
+
+    private static final int THREADS = 256; // more share
+    private static final long APART = (1 << 14) + Places.HALF_A_PAGE;
+    private static final MemorySegment NATIVE =
+        Arena.global().allocate(THREADS * 2L * APART, Places.LINE);
+    private static final long ADDRESS = NATIVE.address();
+    private static final AtomicInteger NEXT = new AtomicInteger();
+
+    private final long from = Math.floorMod(NEXT.getAndIncrement(), THREADS) * 2L * APART;
+    private final long to = from + APART;
 
     /** Bytes that are copied. */
     @Param({"64", "16384"})
@@ -136,13 +150,13 @@ public class CalibrationBenchmark extends ContenderBenchmark {
 
     private Places places;
     private MemorySegment[] heap; // from each place at which a copy may begin
-    private MemorySegment nativeFrom;
-    private MemorySegment nativeTo;
 
-    private static MethodHandle link(Linker.Option... options) {
+    private static MethodHandle link(MemoryLayout pointer, Linker.Option... options) {
       var linker = Linker.nativeLinker();
       var memcpy = linker.defaultLookup().findOrThrow("memcpy");
-      return linker.downcallHandle(memcpy, MEMCPY, options);
+      var signature =
+          FunctionDescriptor.of(ValueLayout.JAVA_LONG, pointer, pointer, ValueLayout.JAVA_LONG);
+      return linker.downcallHandle(memcpy, signature, options);
     }
 
     @Override
@@ -155,9 +169,6 @@ public class CalibrationBenchmark extends ContenderBenchmark {
         heap[at] = array.asSlice(at, dataSize);
         heap[at + places.apart] = array.asSlice(at + places.apart, dataSize);
       }
-      var memory = Arena.ofAuto().allocate(places.apart + dataSize, Places.LINE);
-      nativeFrom = memory.asSlice(0, dataSize);
-      nativeTo = memory.asSlice(places.apart, dataSize);
     }
 
     @Override
@@ -176,27 +187,29 @@ public class CalibrationBenchmark extends ContenderBenchmark {
     }
 
     private boolean copies(Path path) {
-      MemorySegment.copy(places.bytes, 0, nativeFrom, ValueLayout.JAVA_BYTE, 0, dataSize);
-      nativeTo.fill((byte) 0);
+      var input = NATIVE.asSlice(from, dataSize);
+      var output = NATIVE.asSlice(to, dataSize);
+      MemorySegment.copy(places.bytes, 0, input, ValueLayout.JAVA_BYTE, 0, dataSize);
+      output.fill((byte) 0);
       places.clear();
       try {
         path.run();
       } catch (Throwable t) {
         throw new IllegalStateException("memcpy cannot be called", t);
       }
-      return places.areAlike() || nativeTo.mismatch(nativeFrom) == -1;
+      return places.areAlike() || output.mismatch(input) == -1;
     }
 
     /** An ordinary call, all data in native memory. */
     @Benchmark
     public long call() throws Throwable {
-      return (long) CALL.invokeExact(nativeTo, nativeFrom, (long) dataSize);
+      return (long) CALL.invokeExact(ADDRESS + to, ADDRESS + from, (long) dataSize);
     }
 
     /** A critical call, which leaves out the thread's change of state, data in native memory. */
     @Benchmark
     public long criticalCall() throws Throwable {
-      return (long) CRITICAL.invokeExact(nativeTo, nativeFrom, (long) dataSize);
+      return (long) CRITICAL.invokeExact(ADDRESS + to, ADDRESS + from, (long) dataSize);
     }
 
     /** A critical call on Java arrays, which the collector may not move meanwhile. */
@@ -210,10 +223,10 @@ public class CalibrationBenchmark extends ContenderBenchmark {
     @Benchmark
     public long callOnCopies() throws Throwable {
       int at = places.next();
-      MemorySegment.copy(places.bytes, at, nativeFrom, ValueLayout.JAVA_BYTE, 0, dataSize);
-      long result = (long) CALL.invokeExact(nativeTo, nativeFrom, (long) dataSize);
+      MemorySegment.copy(places.bytes, at, NATIVE, ValueLayout.JAVA_BYTE, from, dataSize);
+      long result = (long) CALL.invokeExact(ADDRESS + to, ADDRESS + from, (long) dataSize);
       MemorySegment.copy(
-          nativeTo, ValueLayout.JAVA_BYTE, 0, places.bytes, at + places.apart, dataSize);
+          NATIVE, ValueLayout.JAVA_BYTE, to, places.bytes, at + places.apart, dataSize);
       return result;
     }
   }

@@ -3,6 +3,7 @@ package jcabench.openssl;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * A symmetric cipher ({@code EVP_CIPHER_CTX}) with a key, for any number of messages. It knows how
@@ -110,7 +111,7 @@ public final class CipherContext {
 
   /** Authenticates associated data (AAD). */
   public void updateAad(byte[] aad, int offset, int length) {
-    MemorySegment source = MemorySegment.ofArray(aad).asSlice(offset, length);
+    MemorySegment source = Segments.of(aad, offset, length);
     try (var visit = seat.enter()) {
       authenticate(begin(visit), source);
       visit.goesOn();
@@ -128,9 +129,9 @@ public final class CipherContext {
   public int update(MemorySegment input, MemorySegment output, long offset) {
     try (var visit = seat.enter()) {
       int written = written(Math.toIntExact(input.byteSize()));
-      MemorySegment target = output.asSlice(offset, written);
+      Objects.checkFromIndexSize(offset, written, output.byteSize());
       var slot = begin(visit);
-      process(slot, input, target, written);
+      process(slot, input, input.byteSize(), Segments.from(output, offset), written);
       visit.goesOn();
       return written;
     }
@@ -139,9 +140,7 @@ public final class CipherContext {
   /** The same with arrays. */
   public int update(byte[] input, int inputOffset, int length, byte[] output, int outputOffset) {
     return update(
-        MemorySegment.ofArray(input).asSlice(inputOffset, length),
-        MemorySegment.ofArray(output),
-        outputOffset);
+        Segments.of(input, inputOffset, length), MemorySegment.ofArray(output), outputOffset);
   }
 
   /**
@@ -158,10 +157,10 @@ public final class CipherContext {
       int length = Math.toIntExact(input.byteSize());
       int written = written(length);
       int most = pads && encrypts ? Math.addExact(written, cipher.blockBytes()) : written;
-      MemorySegment target = output.asSlice(offset, most);
+      Objects.checkFromIndexSize(offset, most, output.byteSize());
       var slot = begin(visit);
       if (length > 0) {
-        process(slot, input, target.asSlice(0, written), written);
+        process(slot, input, length, Segments.from(output, offset), written);
       }
       begun = false;
       held = 0;
@@ -203,10 +202,10 @@ public final class CipherContext {
       MemorySegment aad, MemorySegment input, MemorySegment output, long offset, int tagBytes) {
     try (var visit = seat.enter()) {
       int length = Math.toIntExact(input.byteSize());
-      MemorySegment target = output.asSlice(offset, (long) length + tagBytes);
+      Objects.checkFromIndexSize(offset, (long) length + tagBytes, output.byteSize());
       var slot = begin(visit);
       authenticate(slot, aad);
-      process(slot, input, target.asSlice(0, length), length);
+      process(slot, input, length, Segments.from(output, offset), length);
       begun = false;
       EvpCipherCtx.FINISH.check(
           EvpCipherCtx.finish(
@@ -215,7 +214,8 @@ public final class CipherContext {
           slot.address(),
           EvpCipherCtx.EVP_CTRL_AEAD_GET_TAG,
           tagBytes,
-          target.asSlice(length, tagBytes));
+          slot.scratchAddress() + EvpCipher.BLOCK);
+      MemorySegment.copy(slot.scratch(), EvpCipher.BLOCK, output, offset + length, tagBytes);
       visit.ends();
       return length + tagBytes;
     }
@@ -230,14 +230,19 @@ public final class CipherContext {
       MemorySegment aad, MemorySegment input, int tagBytes, MemorySegment output, long offset) {
     try (var visit = seat.enter()) {
       int length = Math.toIntExact(input.byteSize() - tagBytes);
-      MemorySegment source = input.asSlice(0, length);
-      MemorySegment tag = input.asSlice(length, tagBytes);
-      MemorySegment target = output.asSlice(offset, length);
+      Objects.checkFromIndexSize(0, length, input.byteSize());
+      Objects.checkFromIndexSize(offset, length, output.byteSize());
       var slot = begin(visit);
       authenticate(slot, aad);
-      process(slot, source, target, length);
+      // Taken before the output is written, which may lie over it.
+      MemorySegment.copy(input, length, slot.scratch(), EvpCipher.BLOCK, tagBytes);
+      process(slot, input, length, Segments.from(output, offset), length);
       begun = false;
-      EvpCipherCtx.control(slot.address(), EvpCipherCtx.EVP_CTRL_AEAD_SET_TAG, tagBytes, tag);
+      EvpCipherCtx.control(
+          slot.address(),
+          EvpCipherCtx.EVP_CTRL_AEAD_SET_TAG,
+          tagBytes,
+          slot.scratchAddress() + EvpCipher.BLOCK);
       boolean right =
           EvpCipherCtx.finish(
                   slot.address(), slot.scratchAddress() + EvpCipher.BLOCK, slot.scratchAddress())
@@ -345,22 +350,25 @@ public final class CipherContext {
     int criticalBytes = cipher.criticalBytes();
     for (long done = 0; done < length; done += criticalBytes) {
       int part = (int) Math.min(criticalBytes, length - done);
-      EvpCipherCtx.updateAad(slot.address(), slot.scratchAddress(), aad.asSlice(done, part), part);
+      EvpCipherCtx.updateAad(slot.address(), slot.scratchAddress(), Segments.from(aad, done), part);
     }
   }
 
-  /** Fails, and leaves the message given up, if OpenSSL writes another number of bytes. */
-  private void process(Slot slot, MemorySegment input, MemorySegment output, int expected) {
-    long length = input.byteSize();
+  /**
+   * Processes the first bytes of the input; the ranges have been checked. Fails, and leaves the
+   * message given up, if OpenSSL writes another number of bytes.
+   */
+  private void process(
+      Slot slot, MemorySegment input, long length, MemorySegment output, int expected) {
     int criticalBytes = cipher.criticalBytes();
     long written = 0;
     for (long done = 0; done < length; done += criticalBytes) {
       int part = (int) Math.min(criticalBytes, length - done);
       EvpCipherCtx.update(
           slot.address(),
-          output.asSlice(written),
+          Segments.from(output, written),
           slot.scratchAddress(),
-          input.asSlice(done, part),
+          Segments.from(input, done),
           part);
       written += slot.number(0);
     }

@@ -66,7 +66,7 @@ final class Collected {
 
   /** All of it, until {@link #forget}. */
   MemorySegment all() {
-    return MemorySegment.ofArray(bytes).asSlice(0, length);
+    return Segments.of(bytes, 0, length);
   }
 
   /** Becomes the same as another one. */

@@ -68,7 +68,7 @@ final class Critical {
     }
     for (long done = 0; done < length; done += most) {
       long part = Math.min(most, length - done);
-      reader.read(context, data.asSlice(done, part), part);
+      reader.read(context, Segments.from(data, done), part);
     }
   }
 

@@ -89,7 +89,7 @@ public final class DigestContext {
       if (begun || visit.isSteady() || !collected.take(data, offset, length)) {
         Critical.inParts(
             begin(visit).address(),
-            MemorySegment.ofArray(data).asSlice(offset, length),
+            Segments.of(data, offset, length),
             Critical.MOST,
             DigestContext::update);
         visit.goesOn();
@@ -113,7 +113,7 @@ public final class DigestContext {
    * @throws IndexOutOfBoundsException if it does not fit; the context has not changed then
    */
   public void digest(byte[] output, int offset) {
-    MemorySegment target = MemorySegment.ofArray(output).asSlice(offset, size);
+    MemorySegment target = Segments.of(output, offset, size);
     try (var visit = seat.enter()) {
       var slot = begin(visit);
       begun = false;

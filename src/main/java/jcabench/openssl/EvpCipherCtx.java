@@ -39,8 +39,8 @@ final class EvpCipherCtx {
   // int EVP_CIPHER_CTX_ctrl(EVP_CIPHER_CTX *ctx, int cmd, int p1, void *p2)
   private static final NativeFunction CONTROL =
       NativeFunction.critical("EVP_CIPHER_CTX_ctrl", INT, POINTER, INT, INT, DATA);
-  // the same with p2 NULL
-  private static final NativeFunction CONTROL_NUMBER =
+  // the same with native memory or NULL
+  private static final NativeFunction CONTROL_NATIVE =
       NativeFunction.critical("EVP_CIPHER_CTX_ctrl", INT, POINTER, INT, INT, POINTER);
   // int EVP_CipherInit_ex2(EVP_CIPHER_CTX *ctx, const EVP_CIPHER *cipher, const unsigned char *key,
   //                        const unsigned char *iv, int enc, const OSSL_PARAM params[])
@@ -136,8 +136,13 @@ final class EvpCipherCtx {
   }
 
   static void control(long evp, int command, int number) {
+    control(evp, command, number, 0L);
+  }
+
+  /** The same with data at an address. */
+  static void control(long evp, int command, int number, long data) {
     try {
-      CONTROL_NUMBER.check((int) CONTROL_NUMBER.handle().invokeExact(evp, command, number, 0L));
+      CONTROL_NATIVE.check((int) CONTROL_NATIVE.handle().invokeExact(evp, command, number, data));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

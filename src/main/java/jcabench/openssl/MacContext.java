@@ -111,7 +111,7 @@ public final class MacContext {
       if (begun || visit.isSteady() || !collected.take(data, offset, length)) {
         Critical.inParts(
             begin(visit).address(),
-            MemorySegment.ofArray(data).asSlice(offset, length),
+            Segments.of(data, offset, length),
             mac.criticalBytes(),
             MacContext::update);
         visit.goesOn();
@@ -136,7 +136,7 @@ public final class MacContext {
    * @throws IndexOutOfBoundsException when it does not fit; nothing has happened then
    */
   public void finish(byte[] output, int offset) {
-    MemorySegment target = MemorySegment.ofArray(output).asSlice(offset, size);
+    MemorySegment target = Segments.of(output, offset, size);
     try (var visit = seat.enter()) {
       requireKey();
       var slot = begin(visit);

@@ -140,8 +140,8 @@ public final class OneShotCipherContext {
    * @throws OpenSslException if the cipher refuses the message or its integrity check fails
    */
   public int transform(byte[] iv, byte[] input, int inputOffset, int length, byte[] output) {
-    MemorySegment source = MemorySegment.ofArray(input).asSlice(inputOffset, length);
-    MemorySegment target = MemorySegment.ofArray(output).asSlice(0, (long) length + SPARE);
+    MemorySegment source = Segments.of(input, inputOffset, length);
+    MemorySegment target = Segments.of(output, 0, (long) length + SPARE);
     try (var visit = seat.enter()) {
       var slot = prepare(visit);
       requireIv(iv);
@@ -170,11 +170,10 @@ public final class OneShotCipherContext {
       int length,
       byte[] output,
       int outputOffset) {
-    MemorySegment source = MemorySegment.ofArray(input).asSlice(inputOffset, length);
-    MemorySegment associated = MemorySegment.ofArray(aad).asSlice(0, aadLength);
+    MemorySegment source = Segments.of(input, inputOffset, length);
+    MemorySegment associated = Segments.of(aad, 0, aadLength);
     try (var visit = seat.enter()) {
-      MemorySegment target =
-          MemorySegment.ofArray(output).asSlice(outputOffset, (long) length + tagBytes);
+      MemorySegment target = Segments.of(output, outputOffset, (long) length + tagBytes);
       var slot = prepare(visit);
       requireIv(iv);
       EvpCipherCtx.initIv(slot.address(), iv);
@@ -207,11 +206,10 @@ public final class OneShotCipherContext {
       int length,
       byte[] output,
       int outputOffset) {
-    MemorySegment target = MemorySegment.ofArray(output).asSlice(outputOffset, length);
-    MemorySegment associated = MemorySegment.ofArray(aad).asSlice(0, aadLength);
+    MemorySegment target = Segments.of(output, outputOffset, length);
+    MemorySegment associated = Segments.of(aad, 0, aadLength);
     try (var visit = seat.enter()) {
-      MemorySegment source =
-          MemorySegment.ofArray(input).asSlice(inputOffset, (long) length + tagBytes);
+      MemorySegment source = Segments.of(input, inputOffset, (long) length + tagBytes);
       var slot = prepare(visit);
       requireIv(iv);
       EvpCipherCtx.initIv(slot.address(), iv);

@@ -9,6 +9,7 @@ import javax.crypto.ShortBufferException;
 import jcabench.openssl.CipherContext;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
+import jcabench.openssl.Segments;
 
 /**
  * Authenticated encryption (AEAD). Encryption outputs each byte at once and the tag at the end, and
@@ -139,7 +140,7 @@ final class OpenSslAead extends AeadSpi {
     if (input.byteSize() == 0) {
       return 0;
     }
-    try (var source = Apart.of(input, output.asSlice(offset))) {
+    try (var source = Apart.of(input, Segments.from(output, offset))) {
       return cipher.update(source.memory(), output, offset);
     }
   }
@@ -174,7 +175,7 @@ final class OpenSslAead extends AeadSpi {
       buffer.add(input);
       message = part(buffer.bytes(), 0, buffer.length());
     }
-    try (var source = Apart.of(message, output.asSlice(offset))) {
+    try (var source = Apart.of(message, Segments.from(output, offset))) {
       state = seals ? State.SPENT : State.READY; // one IV may open several messages
       return seals
           ? cipher.seal(associated(), source.memory(), output, offset, tag)

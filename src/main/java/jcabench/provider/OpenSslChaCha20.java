@@ -16,6 +16,7 @@ import jcabench.openssl.CipherContext;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
 import jcabench.openssl.RandomBytes;
+import jcabench.openssl.Segments;
 
 /**
  * ChaCha20 without a tag (RFC 8439, 2.4). As in the JDK it takes {@link ChaCha20ParameterSpec}, and
@@ -208,7 +209,7 @@ final class OpenSslChaCha20 extends OpenSslCipherSpi {
     if (length == 0) {
       return 0;
     }
-    try (var source = Apart.of(input, output.asSlice(offset))) {
+    try (var source = Apart.of(input, Segments.from(output, offset))) {
       int written = cipher.update(source.memory(), output, offset);
       left -= written;
       return written;

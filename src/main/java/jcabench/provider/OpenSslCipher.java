@@ -17,6 +17,7 @@ import jcabench.openssl.CipherContext;
 import jcabench.openssl.LibContext;
 import jcabench.openssl.OpenSslException;
 import jcabench.openssl.RandomBytes;
+import jcabench.openssl.Segments;
 
 /** A block cipher in a mode without authentication, or a stream cipher. */
 final class OpenSslCipher extends OpenSslCipherSpi {
@@ -245,7 +246,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
 
   /** With bytes held back writing would overtake reading. */
   private Apart apart(MemorySegment input, MemorySegment output, long offset) {
-    var target = output.asSlice(offset);
+    var target = Segments.from(output, offset);
     return cipher.held() > 0 ? Apart.away(input, target) : Apart.of(input, target);
   }
 

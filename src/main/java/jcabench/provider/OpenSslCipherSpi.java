@@ -17,6 +17,7 @@ import javax.crypto.IllegalBlockSizeException;
 import javax.crypto.NoSuchPaddingException;
 import javax.crypto.ShortBufferException;
 import jcabench.openssl.LibContext;
+import jcabench.openssl.Segments;
 
 /** What all ciphers share: names, encoded parameters, key wrapping, and checks of ranges. */
 abstract sealed class OpenSslCipherSpi extends CipherSpi
@@ -54,7 +55,7 @@ abstract sealed class OpenSslCipherSpi extends CipherSpi
 
   /** A part of an array; an empty one where JCA passes none. */
   static MemorySegment part(byte[] bytes, int offset, int length) {
-    return bytes == null ? NOTHING : MemorySegment.ofArray(bytes).asSlice(offset, length);
+    return bytes == null ? NOTHING : Segments.of(bytes, offset, length);
   }
 
   /** All of an array; an empty one where JCA passes none. */
