@@ -1,6 +1,5 @@
 package jcabench.benchmark;
 
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -227,12 +226,7 @@ public final class CLoopRow implements AutoCloseable {
   /** The nonce of a turn, as loops.c makes it: the count from 1 on. */
   private static byte[] nonce(int length, long turn) {
     var nonce = new byte[length];
-    long count = turn + 1;
-    if (length < Long.BYTES) {
-      Arrays.fill(nonce, (byte) count);
-    } else {
-      ByteBuffer.wrap(nonce).putLong(length - Long.BYTES, count);
-    }
+    CipherWork.count(nonce, turn + 1);
     return nonce;
   }
 

@@ -7,7 +7,6 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,7 +21,7 @@ import org.openjdk.jmh.annotations.Param;
  * or the harness, not by the provider.
  */
 @Definition(
-    version = 2,
+    version = 3,
     service = "Calibration",
     times =
         "Work without cryptography, the same for every contender: what differs here differs by the "
@@ -75,7 +74,7 @@ public class CalibrationBenchmark extends ContenderBenchmark {
   /** What a fresh nonce costs in every row of {@link CipherBenchmark}. */
   @Benchmark
   public GCMParameterSpec nonce() {
-    ByteBuffer.wrap(nonce).putLong(nonce.length - Long.BYTES, ++count);
+    CipherWork.count(nonce, ++count);
     return new GCMParameterSpec(128, nonce);
   }
 
@@ -135,14 +134,17 @@ public class CalibrationBenchmark extends ContenderBenchmark {
         link(ValueLayout.ADDRESS, Linker.Option.critical(true));
 
     private static final int THREADS = 256; // more share
+    private static final int PAGE = 2 * Places.HALF_A_PAGE;
     private static final long APART = (1 << 14) + Places.HALF_A_PAGE;
+    private static final long EACH = 2 * APART + PAGE;
     private static final MemorySegment NATIVE =
-        Arena.global().allocate(THREADS * 2L * APART, Places.LINE);
+        Arena.global().allocate(THREADS * EACH, Places.LINE);
     private static final long ADDRESS = NATIVE.address();
     private static final AtomicInteger NEXT = new AtomicInteger();
 
-    private final long from = Math.floorMod(NEXT.getAndIncrement(), THREADS) * 2L * APART;
+    private final long from = Math.floorMod(NEXT.getAndIncrement(), THREADS) * EACH;
     private final long to = from + APART;
+    private int line; // of a page, from which the next copies in native memory begin
 
     /** Bytes that are copied. */
     @Param({"64", "16384"})
@@ -219,14 +221,21 @@ public class CalibrationBenchmark extends ContenderBenchmark {
       return (long) CRITICAL_HEAP.invokeExact(heap[at + places.apart], heap[at], (long) dataSize);
     }
 
-    /** An ordinary call with a copy into native memory before and one out of it behind. */
+    /**
+     * An ordinary call with a copy into native memory before and one out of it behind. Copies in
+     * native memory begin at every line of a page in turn: how fast one between it and an array is
+     * depends on where the two lie in a page.
+     */
     @Benchmark
     public long callOnCopies() throws Throwable {
       int at = places.next();
-      MemorySegment.copy(places.bytes, at, NATIVE, ValueLayout.JAVA_BYTE, from, dataSize);
-      long result = (long) CALL.invokeExact(ADDRESS + to, ADDRESS + from, (long) dataSize);
+      line = (line + Places.LINE) % PAGE;
+      long there = from + line;
+      MemorySegment.copy(places.bytes, at, NATIVE, ValueLayout.JAVA_BYTE, there, dataSize);
+      long result =
+          (long) CALL.invokeExact(ADDRESS + there + APART, ADDRESS + there, (long) dataSize);
       MemorySegment.copy(
-          NATIVE, ValueLayout.JAVA_BYTE, to, places.bytes, at + places.apart, dataSize);
+          NATIVE, ValueLayout.JAVA_BYTE, there + APART, places.bytes, at + places.apart, dataSize);
       return result;
     }
   }

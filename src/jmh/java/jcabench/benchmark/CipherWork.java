@@ -1,6 +1,8 @@
 package jcabench.benchmark;
 
-import java.nio.ByteBuffer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.security.GeneralSecurityException;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.Arrays;
@@ -21,6 +23,9 @@ final class CipherWork {
   static final int LARGEST_EXPANSION = 32;
 
   private static final int TAG_BITS = 128;
+
+  private static final VarHandle COUNT =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private final LoadedContender contender;
   private final Task task;
@@ -122,13 +127,17 @@ final class CipherWork {
 
   /** The parameters of the next encryption: a nonce that is a counter. */
   AlgorithmParameterSpec fresh() {
-    count++;
-    if (nonce.length < Long.BYTES) {
-      Arrays.fill(nonce, (byte) count); // it comes again, but never twice in a row
-    } else {
-      ByteBuffer.wrap(nonce).putLong(nonce.length - Long.BYTES, count);
-    }
+    count(nonce, ++count);
     return parameters(nonce);
+  }
+
+  /** Makes a nonce a big-endian count; a short one comes again, but never twice in a row. */
+  static void count(byte[] nonce, long count) {
+    if (nonce.length < Long.BYTES) {
+      Arrays.fill(nonce, (byte) count);
+    } else {
+      COUNT.set(nonce, nonce.length - Long.BYTES, count);
+    }
   }
 
   Ring<byte[]> messages() {
