@@ -9,7 +9,6 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.spec.GCMParameterSpec;
 import jcabench.contender.Definition;
 import jcabench.contender.LoadedContender;
@@ -122,8 +121,8 @@ public class CalibrationBenchmark extends ContenderBenchmark {
    * native code, by the path that its data takes. The slope between the sizes is the cost of a
    * byte, the rest that of the call.
    *
-   * <p>Native memory is given by its address, and is a part for each thread of one segment that
-   * never changes, so that C2 knows all about it in every JVM.
+   * <p>Native memory is given by its address in one segment of all memory, which never changes, so
+   * that C2 knows all about it in every JVM.
    */
   @Definition(version = 3)
   public static class Downcall extends ContenderBenchmark {
@@ -133,16 +132,11 @@ public class CalibrationBenchmark extends ContenderBenchmark {
     private static final MethodHandle CRITICAL_HEAP =
         link(ValueLayout.ADDRESS, Linker.Option.critical(true));
 
-    private static final int THREADS = 256; // more share
+    private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
     private static final int PAGE = 2 * Places.HALF_A_PAGE;
     private static final long APART = (1 << 14) + Places.HALF_A_PAGE;
-    private static final long EACH = 2 * APART + PAGE;
-    private static final MemorySegment NATIVE =
-        Arena.global().allocate(THREADS * EACH, Places.LINE);
-    private static final long ADDRESS = NATIVE.address();
-    private static final AtomicInteger NEXT = new AtomicInteger();
 
-    private final long from = Math.floorMod(NEXT.getAndIncrement(), THREADS) * EACH;
+    private final long from = Arena.global().allocate(2 * APART + PAGE, Places.LINE).address();
     private final long to = from + APART;
     private int line; // of a page, from which the next copies in native memory begin
 
@@ -189,8 +183,8 @@ public class CalibrationBenchmark extends ContenderBenchmark {
     }
 
     private boolean copies(Path path) {
-      var input = NATIVE.asSlice(from, dataSize);
-      var output = NATIVE.asSlice(to, dataSize);
+      var input = ALL.asSlice(from, dataSize);
+      var output = ALL.asSlice(to, dataSize);
       MemorySegment.copy(places.bytes, 0, input, ValueLayout.JAVA_BYTE, 0, dataSize);
       output.fill((byte) 0);
       places.clear();
@@ -205,13 +199,13 @@ public class CalibrationBenchmark extends ContenderBenchmark {
     /** An ordinary call, all data in native memory. */
     @Benchmark
     public long call() throws Throwable {
-      return (long) CALL.invokeExact(ADDRESS + to, ADDRESS + from, (long) dataSize);
+      return (long) CALL.invokeExact(to, from, (long) dataSize);
     }
 
     /** A critical call, which leaves out the thread's change of state, data in native memory. */
     @Benchmark
     public long criticalCall() throws Throwable {
-      return (long) CRITICAL.invokeExact(ADDRESS + to, ADDRESS + from, (long) dataSize);
+      return (long) CRITICAL.invokeExact(to, from, (long) dataSize);
     }
 
     /** A critical call on Java arrays, which the collector may not move meanwhile. */
@@ -231,11 +225,10 @@ public class CalibrationBenchmark extends ContenderBenchmark {
       int at = places.next();
       line = (line + Places.LINE) % PAGE;
       long there = from + line;
-      MemorySegment.copy(places.bytes, at, NATIVE, ValueLayout.JAVA_BYTE, there, dataSize);
-      long result =
-          (long) CALL.invokeExact(ADDRESS + there + APART, ADDRESS + there, (long) dataSize);
+      MemorySegment.copy(places.bytes, at, ALL, ValueLayout.JAVA_BYTE, there, dataSize);
+      long result = (long) CALL.invokeExact(there + APART, there, (long) dataSize);
       MemorySegment.copy(
-          NATIVE, ValueLayout.JAVA_BYTE, there + APART, places.bytes, at + places.apart, dataSize);
+          ALL, ValueLayout.JAVA_BYTE, there + APART, places.bytes, at + places.apart, dataSize);
       return result;
     }
   }

@@ -196,12 +196,14 @@ public final class CipherContext {
    * tag.
    *
    * @param aad associated data, if nothing came before
+   * @param tagBytes 1 to 16
    * @return how many bytes were written
    */
   public int seal(
       MemorySegment aad, MemorySegment input, MemorySegment output, long offset, int tagBytes) {
     try (var visit = seat.enter()) {
       int length = Math.toIntExact(input.byteSize());
+      requireTag(tagBytes);
       Objects.checkFromIndexSize(offset, (long) length + tagBytes, output.byteSize());
       var slot = begin(visit);
       authenticate(slot, aad);
@@ -224,11 +226,13 @@ public final class CipherContext {
   /**
    * Decrypts a whole message of an AEAD cipher that is followed by its tag.
    *
+   * @param tagBytes 1 to 16
    * @return whether the tag is right; if not, the output must not be used
    */
   public boolean open(
       MemorySegment aad, MemorySegment input, int tagBytes, MemorySegment output, long offset) {
     try (var visit = seat.enter()) {
+      requireTag(tagBytes);
       int length = Math.toIntExact(input.byteSize() - tagBytes);
       Objects.checkFromIndexSize(0, length, input.byteSize());
       Objects.checkFromIndexSize(offset, length, output.byteSize());
@@ -343,6 +347,13 @@ public final class CipherContext {
       visit.prepared();
     }
     return slot;
+  }
+
+  private static void requireTag(int bytes) {
+    if (bytes < 1 || bytes > EvpCipher.TAG) {
+      throw new IllegalArgumentException(
+          "A tag of %d bytes is impossible; it has 1 to %d.".formatted(bytes, EvpCipher.TAG));
+    }
   }
 
   private void authenticate(Slot slot, MemorySegment aad) {

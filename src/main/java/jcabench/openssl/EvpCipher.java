@@ -19,8 +19,9 @@ record EvpCipher(
     int criticalBytes,
     Pool pool) {
 
-  // Scratch memory: the length word that OpenSSL writes, then room for the last block.
+  // Scratch memory: the length word that OpenSSL writes, then room for the last block or a tag.
   static final long BLOCK = 16;
+  static final int TAG = 16; // bytes of the longest
   static final long SCRATCH = BLOCK + 32;
 
   /** The setting of a context that has no cipher yet. */

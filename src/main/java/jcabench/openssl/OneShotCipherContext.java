@@ -16,7 +16,6 @@ public final class OneShotCipherContext {
   /** Bytes beyond the message that {@link #transform} may write. */
   public static final int SPARE = 16;
 
-  private static final int TAG = 16; // bytes of the longest tag
   private static final int SET = 0; // the setting of a context with a cipher
 
   private final LibContext context;
@@ -57,7 +56,7 @@ public final class OneShotCipherContext {
    */
   public void initAead(
       String name, byte[] secret, boolean encrypt, int nextIvBytes, int nextTagBytes) {
-    if (nextIvBytes < 1 || nextTagBytes < 1 || nextTagBytes > TAG) {
+    if (nextIvBytes < 1 || nextTagBytes < 1 || nextTagBytes > EvpCipher.TAG) {
       throw new IllegalArgumentException(
           "An IV of %d and a tag of %d bytes do not fit.".formatted(nextIvBytes, nextTagBytes));
     }
@@ -126,7 +125,7 @@ public final class OneShotCipherContext {
     if (lengthFirst || ivBytes != cipher.ivBytes()) { // CCM reports 12 but starts with 7
       EvpCipherCtx.control(evp, EvpCipherCtx.EVP_CTRL_AEAD_SET_IVLEN, ivBytes);
     }
-    if (tagBytes != TAG || lengthFirst) { // CCM's default is 12
+    if (tagBytes != EvpCipher.TAG || lengthFirst) { // CCM's default is 12
       EvpCipherCtx.control(evp, EvpCipherCtx.EVP_CTRL_AEAD_SET_TAG, tagBytes);
     }
   }

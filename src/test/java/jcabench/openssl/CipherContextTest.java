@@ -1,8 +1,10 @@
 package jcabench.openssl;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
 
 /** What a careless caller of the binding may do. */
@@ -38,5 +40,26 @@ class CipherContextTest {
     var fresh = keyed("AES-128-CBC", 16);
     fresh.restart(new byte[16]);
     assertArrayEquals(block(fresh), block(context));
+  }
+
+  /** With fewer bytes than none, a message would be written beyond the end of its output. */
+  @Test
+  void anImpossibleTagIsRefusedBeforeAnythingIsWritten() {
+    var context = keyed("AES-128-GCM", 16);
+    context.restartAead(new byte[12]);
+    var none = MemorySegment.ofArray(new byte[0]);
+    var message = MemorySegment.ofArray(new byte[100]);
+    byte[] output = new byte[60];
+    for (int tag : new int[] {-50, 0, 17, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> context.seal(none, message, MemorySegment.ofArray(output), 0, tag));
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> context.open(none, message, tag, MemorySegment.ofArray(output), 0));
+    }
+    assertArrayEquals(new byte[60], output);
+    byte[] sealed = new byte[116];
+    assertEquals(116, context.seal(none, message, MemorySegment.ofArray(sealed), 0, 16));
   }
 }
