@@ -36,15 +36,10 @@ final class Processors {
 
   /** As sentences: scores that cannot be, and what it cost to have one processor alone. */
   static List<String> warnings(Comparison comparison) {
-    var known = new ArrayList<Integer>();
-    comparison
-        .run()
-        .environments()
-        .machines()
-        .values()
-        .forEach(one -> usable(one).ifPresent(known::add));
-    if (known.isEmpty()) {
-      return List.of();
+    var machines = comparison.run().environments().machines().values();
+    var known = machines.stream().map(Processors::usable).flatMap(Optional::stream).toList();
+    if (known.size() < machines.size()) {
+      return List.of(); // a row may be from the one that does not tell
     }
     var warnings = new ArrayList<String>();
     if (known.stream().allMatch(number -> number == 1)) {
@@ -62,8 +57,12 @@ final class Processors {
             .toList();
     if (!over.isEmpty()) {
       warnings.add(
-          "%d cells of several threads are said to do more than %s can. Theirs or the scores of one"
-                  .formatted(over.size(), most == 1 ? "one processor" : most + " processors")
+          "%s said to do more than %s can. Theirs or the scores of one"
+                  .formatted(
+                      over.size() == 1
+                          ? "One cell of several threads is"
+                          : over.size() + " cells of several threads are",
+                      most == 1 ? "one processor" : most + " processors")
               + " thread are wrong, or the threads do not do the same: "
               + String.join("; ", over.stream().limit(SHOWN).map(Several::words).toList())
               + (over.size() > SHOWN ? "; …" : "."));

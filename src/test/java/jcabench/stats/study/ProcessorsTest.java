@@ -18,6 +18,10 @@ import org.junit.jupiter.api.Test;
 class ProcessorsTest {
   /** Of a thread alone, and of several that do so many times as much. */
   private static List<String> warnings(Map<String, String> facts, int threads, double times) {
+    return warnings(Environments.of("here", new Environment(new TreeMap<>(facts))), threads, times);
+  }
+
+  private static List<String> warnings(Environments machines, int threads, double times) {
     var one = TestData.row("DigestBenchmark", "thrpt", 64);
     var forks = new ArrayList<Fork>();
     for (int round = 1; round <= 7; round++) {
@@ -27,9 +31,8 @@ class ProcessorsTest {
           TestData.fork(one.withThreads(threads), "jdk", round, "ops/ms", times * 100 / noise));
     }
     var run = TestData.run(List.of("jdk"), forks);
-    var machine = Environments.of("here", new Environment(new TreeMap<>(facts)));
     return Processors.warnings(
-        Comparison.of(new Run("run", run.plan(), machine, forks, List.of()), "jdk"));
+        Comparison.of(new Run("run", run.plan(), machines, forks, List.of()), "jdk"));
   }
 
   /** What readings that were too short once said of two processors. */
@@ -38,7 +41,10 @@ class ProcessorsTest {
     var warnings = warnings(Map.of("cpu.logicalCores", "2"), 16, 5.9);
     assertEquals(1, warnings.size(), warnings.toString());
     assertTrue(
-        warnings.getFirst().contains("said to do more than 2 processors can"), warnings.toString());
+        warnings
+            .getFirst()
+            .contains("One cell of several threads is said to do more than 2 processors"),
+        warnings.toString());
     assertTrue(warnings.getFirst().contains("16 threads"), warnings.toString());
   }
 
@@ -67,5 +73,9 @@ class ProcessorsTest {
   @Test
   void aMachineOfWhichNothingIsKnownIsNotJudged() {
     assertEquals(List.of(), warnings(Map.of(), 16, 40));
+    var machines = new TreeMap<String, Environment>();
+    machines.put("here", new Environment(new TreeMap<>(Map.of("cpu.logicalCores", "2"))));
+    machines.put("there", Environment.UNKNOWN);
+    assertEquals(List.of(), warnings(new Environments(machines), 16, 40));
   }
 }
