@@ -26,9 +26,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     description =
-        "Measures two contenders in one interleaved run, each row until it is clear whether the"
-            + " candidate is slower by more than allowed; measures what looks slower once more, and"
-            + " ends with 1 when a row is slower or missing, and with 3 when it cannot tell.",
+        "Measures two contenders in one interleaved run, each row until the candidate is shown to"
+            + " be slower by more than allowed, or not to be slower by twice as much; measures what"
+            + " looks slower once more, and ends with 1 when a row is slower or missing, and with 3"
+            + " when it cannot tell.",
     mixinStandardHelpOptions = true)
 final class GateRunCommand implements Callable<Integer> {
   private static final String CONFIRMATION = "confirm";

@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * A baseline and a candidate beside each other in one run, each row until it is clear whether the
- * candidate is slower by more than allowed.
+ * candidate is slower: by more than allowed, or not by twice as much.
  */
 record PairedRun(
     Contender baseline, Contender candidate, Policy policy, Profile profile, CommandSpec spec) {

@@ -1,5 +1,7 @@
 package jcabench.gate;
 
+import jcabench.stats.VerdictGoal;
+
 /**
  * What a gate lets pass.
  *
@@ -26,7 +28,7 @@ public record Policy(double maxSlowdown, double falseAlarms, boolean looked) {
 
   /** Twice the allowance: what a row may not hide. */
   public double mostHidden() {
-    return 1 + 2 * (maxSlowdown - 1);
+    return VerdictGoal.mostHidden(maxSlowdown);
   }
 
   /** How likely the tests at the end may call a row slower in a table in which nothing is. */

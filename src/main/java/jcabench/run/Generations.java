@@ -86,12 +86,13 @@ final class Generations {
     var random = new Random(request.seed() * SPREAD + rows.all().size());
     while (secondsLeft() > 0) {
       var next = next(random);
-      if (next.isEmpty()) {
+      if (!next.isEmpty()) {
+        calibrate(next);
+        measure(next);
+        snapshots.take();
+      } else if (!rows.open().isEmpty() || !rows.reopen()) {
         break;
       }
-      calibrate(next);
-      measure(next);
-      snapshots.take();
     }
     return Duration.ofNanos((long) (forkSeconds * 1e9));
   }

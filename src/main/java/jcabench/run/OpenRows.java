@@ -138,12 +138,32 @@ final class OpenRows {
 
   /** Looks whether a row has been measured enough, after one of its generations. */
   void look(Row row) {
-    var state = states.get(row);
-    var standing = standing(row);
+    states.get(row).closed |= enough(row);
+  }
+
+  private boolean enough(Row row) {
     int number = generations(row);
-    state.closed |=
-        state.open.isEmpty()
-            || (number >= rounds && goal.map(g -> done(g, number, standing)).orElse(true));
+    return states.get(row).open.isEmpty()
+        || (number >= rounds && goal.map(g -> done(g, number, standing(row))).orElse(true));
+  }
+
+  /**
+   * Opens the rows again that closed when less was known of how ratios scatter, and have not been
+   * measured enough by what is known now.
+   *
+   * @return whether there are any
+   */
+  boolean reopen() {
+    boolean any = false;
+    for (var entry : states.entrySet()) {
+      var state = entry.getValue();
+      if (state.closed) {
+        state.standing = Optional.empty();
+        state.closed = enough(entry.getKey());
+        any |= !state.closed;
+      }
+    }
+    return any;
   }
 
   private static boolean done(Goal goal, int number, RowStanding standing) {

@@ -61,6 +61,24 @@ class OpenRowsTest {
     assertTrue(rows.open().contains(ROWS.get(3)));
   }
 
+  /** The first rows of a run may scatter little by luck. */
+  @Test
+  void whatClosedBeforeTheScatterOfTheRunWasKnownOpensAgain() {
+    var rows = open(1.02, 60);
+    var first = ROWS.getFirst();
+    var random = new Random(7);
+    for (int round = 0; round < 5; round++) {
+      ROWS.forEach(row -> measure(rows, row, 0.002, random));
+    }
+    assertFalse(rows.open().contains(first));
+    assertFalse(rows.reopen());
+    for (int round = 0; round < 20; round++) {
+      ROWS.subList(1, 4).forEach(row -> measure(rows, row, 0.3, random));
+    }
+    assertTrue(rows.reopen());
+    assertTrue(rows.open().contains(first));
+  }
+
   @Test
   void rowsOfFewGenerationsComeFirstThenThoseFurthestFromTheirGoal() {
     var random = new Random(2);

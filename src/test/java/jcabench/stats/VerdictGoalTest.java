@@ -164,12 +164,40 @@ class VerdictGoalTest {
     }
   }
 
+  /** Not slower is said of what excludes twice the allowance: a row at that bound must not be. */
+  @Test
+  void rowsThatAreSlowerByTwiceTheAllowanceAreSeldomLetPass() {
+    System.out.println("seed 44");
+    var random = new Random(44);
+    int rows = 0;
+    int passed = 0;
+    for (int i = 0; i < 100; i++) {
+      var table = measured(GOAL, random, ROWS, 1.04, 0.03);
+      var prior = prior(table);
+      for (var row : table) {
+        var low = Estimate.of(array(row), prior).orElseThrow().interval(Sample.CONFIDENCE).low();
+        rows++;
+        passed += low >= -Math.log(1.04) ? 1 : 0;
+      }
+    }
+    System.out.println(passed + " let pass of " + rows);
+    assertTrue(passed <= 0.05 * rows, passed + " of " + rows);
+  }
+
   @Test
   void aClearRowClosesAtTheFirstLook() {
     var prior = new Prior(0.0001, 6);
     assertTrue(reached(GOAL, List.of(.0, .01, .005), prior, 1));
     assertTrue(reached(GOAL, List.of(-.2, -.21, -.2), prior, 1));
-    assertFalse(reached(GOAL, List.of(-.02, -.01, -.03), prior, 1));
+    assertFalse(reached(GOAL, List.of(-.04, -.03, -.05), prior, 1));
+  }
+
+  /** To exclude the allowance itself would take a row of equals four times as many generations. */
+  @Test
+  void aRowClosesWhenTwiceTheAllowanceIsExcluded() {
+    var prior = new Prior(1e-4, 50);
+    assertTrue(reached(GOAL, List.of(-.012, -.002, -.007), prior, 1));
+    assertTrue(reached(GOAL, List.of(-.02, -.03, -.02, -.01, -.02, -.02, -.02), prior, 4));
   }
 
   @Test
