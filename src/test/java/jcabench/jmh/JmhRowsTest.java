@@ -144,6 +144,8 @@ class JmhRowsTest {
     expected.put("putPlainChunk", 2L);
     expected.put("writeFile", 2L);
     expected.put("readFile", 2L);
+    expected.put("writeTable", 2L);
+    expected.put("readTable", 2L);
     expected.put("request", 2L);
     expected.put("connectAndRequest", 2L * 2);
     expected.put("connectAndRequestAtRate", 3L);
