@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,6 +15,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jcabench.contender.ContenderJvm;
 import jcabench.machine.MachineLock;
 import jcabench.result.Row;
@@ -43,13 +43,20 @@ public final class OpenJdkMicros {
   /**
    * One operation.
    *
+   * @param title in the table
    * @param label of our row
    * @param name of OpenJDK's method
    * @param params of its class, by name
+   * @param flags of both JVMs
    */
-  private record Pair(String label, String name, Map<String, String> params) {}
+  private record Pair(
+      String title, String label, String name, Map<String, String> params, List<String> flags) {
+    Pair(String label, String name, Map<String, String> params) {
+      this(label, label, name, params, List.of());
+    }
+  }
 
-  private static final List<Pair> PAIRS =
+  private static final List<Pair> OPERATIONS =
       List.of(
           digest("digest SHA-256 64 B", "64"),
           digest("digest SHA-256 16 KiB", "16384"),
@@ -73,6 +80,22 @@ public final class OpenJdkMicros {
           signature("verify SHA256withRSA 2048 bit", "RSA.verify", "SHA256withRSA", "2048"),
           keyPair("generateKeyPair EC secp256r1", "secp256r1"),
           keyPair("generateKeyPair Ed25519", "Ed25519"));
+
+  private static final String FULL_13 = "handshakeTls13 x25519 ECDSA-P256";
+  private static final String FULL_12 = "handshakeTls12 x25519 ECDSA-P256";
+  private static final String AS_IT_IS = "SSLHandshake";
+
+  /** OpenJDK's with our trust manager, our number of certificates and our ticket. */
+  private static final String ALIKE = "alike.SSLHandshake";
+
+  private static final List<Pair> HANDSHAKES =
+      List.of(
+          handshake(FULL_13, AS_IT_IS, "TLS", false),
+          handshake(FULL_13, ALIKE, "TLS", false),
+          handshake("resumedHandshakeTls13 x25519", AS_IT_IS, "TLS", true),
+          handshake(FULL_12, AS_IT_IS, "TLSv1.2", false),
+          handshake(FULL_12, ALIKE, "TLSv1.2", false),
+          handshake("resumedHandshakeTls12", AS_IT_IS, "TLSv1.2", true));
 
   private final Random random = new Random(1);
   private final Path file;
@@ -106,19 +129,45 @@ public final class OpenJdkMicros {
     return new Pair(label, SECURITY + "KeyPairGenerators.keyPairGen", Map.of("curveName", curve));
   }
 
-  /** Arguments: the file that takes the readings, a fork in each line; how many forks of each. */
+  private static Pair handshake(String label, String theirs, String version, boolean resumed) {
+    var suite =
+        version.equals("TLS")
+            ? "TLS_AES_128_GCM_SHA256"
+            : "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256";
+    return new Pair(
+        label + (theirs.equals(ALIKE) ? ", made alike" : ""),
+        label,
+        SECURITY + theirs + ".doHandshake",
+        Map.of("resume", String.valueOf(resumed), "tlsVersion", version),
+        List.of(
+            "-Djdk.tls.namedGroups=x25519",
+            "-Djdk.tls.client.protocols=" + (version.equals("TLS") ? "TLSv1.3" : version),
+            "-Djdk.tls.client.cipherSuites=" + suite,
+            "-Djdk.tls.server.cipherSuites=" + suite));
+  }
+
+  /**
+   * Arguments: the file that takes the readings, a fork in each line; how many forks of each; a
+   * regular expression for the rows, all without it.
+   */
   public static void main(String[] arguments) throws IOException, RunnerException {
     var study = new OpenJdkMicros(Path.of(arguments[0]));
+    var wanted = Pattern.compile(arguments.length > 2 ? arguments[2] : "");
+    var pairs =
+        Stream.of(OPERATIONS, HANDSHAKES)
+            .flatMap(List::stream)
+            .filter(pair -> wanted.matcher(pair.title).find())
+            .toList();
     try (var _ = MachineLock.take()) {
       for (int repetition = 0; repetition < Integer.parseInt(arguments[1]); repetition++) {
-        study.round(repetition);
+        study.round(pairs, repetition);
       }
     }
     lines(study.file.toAbsolutePath().getParent()).forEach(System.out::println);
   }
 
-  private void round(int repetition) throws IOException, RunnerException {
-    var pairs = new ArrayList<>(PAIRS);
+  private void round(List<Pair> some, int repetition) throws IOException, RunnerException {
+    var pairs = new ArrayList<>(some);
     Collections.shuffle(pairs, random);
     for (var pair : pairs) {
       if (random.nextBoolean()) {
@@ -163,7 +212,7 @@ public final class OpenJdkMicros {
             .measurementIterations(60)
             .measurementTime(TimeValue.milliseconds(20))
             .jvmArgs(ContenderJvm.FLAGS.toArray(String[]::new))
-            .jvmArgsAppend("-Dstudy=openjdk") // instead of theirs, which ask for another collector
+            .jvmArgsAppend(appended(pair))
             .verbosity(VerboseMode.SILENT)
             .build();
     var results = new Runner(made).run();
@@ -178,9 +227,16 @@ public final class OpenJdkMicros {
     Files.writeString(
         file,
         String.format(
-            Locale.ROOT, "%s;%d;%s;%s%n", pair.label, repetition, whose, readings(scores)),
+            Locale.ROOT, "%s;%d;%s;%s%n", pair.title, repetition, whose, readings(scores)),
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND);
+  }
+
+  /** Instead of theirs, which ask for another collector; so there is always one. */
+  private static String[] appended(Pair pair) {
+    var flags = new ArrayList<>(pair.flags);
+    flags.add("-Dstudy=openjdk");
+    return flags.toArray(String[]::new);
   }
 
   private static String readings(List<Double> scores) {
@@ -189,33 +245,42 @@ public final class OpenJdkMicros {
         .collect(Collectors.joining(" "));
   }
 
-  /** What the files of a folder say, as a table. */
+  /** What the files of a folder say, as two tables. */
   public static List<String> lines(Path folder) {
-    var logs = new LinkedHashMap<String, Map<String, List<Double>>>();
-    PAIRS.forEach(pair -> logs.put(pair.label, new HashMap<>()));
+    var logs = new HashMap<String, Map<String, List<Double>>>();
     for (var line : Recorded.lines(folder)) {
       var words = line.split(";", -1);
       var scores = Arrays.stream(words[3].split(" ", -1)).map(Double::valueOf).toList();
-      logs.get(words[0])
+      logs.computeIfAbsent(words[0], _ -> new HashMap<>())
           .computeIfAbsent(words[2], _ -> new ArrayList<>())
           .add(Math.log(Turns.of(scores, true).score()));
     }
+    var lines = new ArrayList<>(table(OPERATIONS, logs, 0.03));
+    if (HANDSHAKES.stream().anyMatch(pair -> logs.containsKey(pair.title))) {
+      lines.add("");
+      lines.addAll(table(HANDSHAKES, logs, 0.05));
+    }
+    return lines;
+  }
+
+  private static List<String> table(
+      List<Pair> pairs, Map<String, Map<String, List<Double>>> logs, double bound) {
     var lines = new ArrayList<String>();
     var factors = new ArrayList<Double>();
     lines.add("| row | forks of each | jcabench ÷ OpenJDK |");
     lines.add("|---|---|---|");
-    logs.forEach(
-        (label, sides) -> {
-          if (!sides.isEmpty()) {
-            var differences = Recorded.differences(sides.get(OURS), sides.get(THEIRS));
-            factors.add(differences.stream().mapToDouble(log -> log).average().orElseThrow());
-            lines.add(
-                "| %s | %d | %s |"
-                    .formatted(label, sides.get(OURS).size(), Recorded.factor(differences)));
-          }
-        });
+    for (var pair : pairs) {
+      var sides = logs.get(pair.title);
+      if (sides != null) {
+        var differences = Recorded.differences(sides.get(OURS), sides.get(THEIRS));
+        factors.add(differences.stream().mapToDouble(log -> log).average().orElseThrow());
+        lines.add(
+            "| %s | %d | %s |"
+                .formatted(pair.title, sides.get(OURS).size(), Recorded.factor(differences)));
+      }
+    }
     lines.add("");
-    lines.add(Recorded.within(factors, 0.03));
+    lines.add(Recorded.within(factors, bound));
     return lines;
   }
 }
