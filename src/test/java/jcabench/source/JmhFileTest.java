@@ -114,7 +114,7 @@ class JmhFileTest {
     assertTrue(refused.getMessage().contains("no parameter 'imp'"), refused.getMessage());
     assertThrows(
         UnreadableRunException.class,
-        () -> Sources.read(Path.of("results/published/20261123-aa"), new By("size")));
+        () -> Sources.read(Path.of("results/published/20261125-aa"), new By("size")));
   }
 
   @Test
