@@ -3,6 +3,7 @@ package jcabench.benchmark;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -119,7 +120,21 @@ public abstract class LibraryStoreBenchmark extends ContenderBenchmark {
   protected final void check(LoadedContender contender) throws Exception {
     write();
     contender.proof().checked("what was written is read", Arrays.equals(read(), content));
+    contender.proof().checked("what lies there is encrypted", !liesPlain());
     contender.proof().checked("the contender serves", contender.providers().contains(serving()));
+  }
+
+  /** Whether some file holds the beginning of the content as it is. */
+  private boolean liesPlain() throws IOException {
+    var beginning = new String(content, 0, KEY_BYTES, StandardCharsets.ISO_8859_1);
+    try (var files = Files.walk(folder.orElseThrow())) {
+      for (var file : files.filter(Files::isRegularFile).toList()) {
+        if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(beginning)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   @Override
