@@ -192,7 +192,7 @@ class VerdictGoalTest {
     assertFalse(reached(GOAL, List.of(-.04, -.03, -.05), prior, 1));
   }
 
-  /** To exclude the allowance itself would take a row of equals four times as many generations. */
+  /** Equals are twice as far from it as from the allowance, so that fewer generations do. */
   @Test
   void aRowClosesWhenTwiceTheAllowanceIsExcluded() {
     var prior = new Prior(1e-4, 50);

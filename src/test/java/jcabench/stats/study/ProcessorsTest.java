@@ -43,7 +43,7 @@ class ProcessorsTest {
     assertTrue(
         warnings
             .getFirst()
-            .contains("One cell of several threads is said to do more than 2 processors"),
+            .contains("One cell of several threads is said to do more than 2 processors can"),
         warnings.toString());
     assertTrue(warnings.getFirst().contains("16 threads"), warnings.toString());
   }
