@@ -69,7 +69,7 @@ final class ForkMain {
       try {
         var answer =
             switch (asked) {
-              case Line.OPEN -> open(Line.readRow(line.in));
+              case Line.OPEN -> open(Line.readRow(line.in), Listing.read(line.in));
               case Line.WARM_UP -> warmUp(Line.readWarmUp(line.in));
               case Line.SLICE -> slice(Line.readTurn(line.in));
               case Line.CLOSE -> close();
@@ -89,10 +89,11 @@ final class ForkMain {
     return reason.length() > 10_000 ? reason.substring(0, 10_000) : reason;
   }
 
-  private Answer open(Row asked) {
+  private Answer open(Row asked, Listing listing) {
     row = asked;
     secondsPerCall = 0;
-    benchmark = Trial.runsLoopsInC(contender) ? new CLoopIterations(row, contender) : iterations();
+    benchmark =
+        Trial.runsLoopsInC(contender) ? new CLoopIterations(row, contender) : iterations(listing);
     if (!row.firstUse()) {
       note(benchmark.untimed(LAST_MILLIS, false));
     }
@@ -100,13 +101,13 @@ final class ForkMain {
     return () -> opened.write(line.out);
   }
 
-  private Iterations iterations() {
+  private Iterations iterations(Listing listing) {
     if (LoadIterations.times(row)) {
       return new LoadIterations(row, contender);
     }
     return BookedIterations.times(row)
         ? new BookedIterations(row, contender)
-        : new LiveBenchmark(row, contender);
+        : new LiveBenchmark(row, listing, contender);
   }
 
   /** Of all modes but single shots: from operations in a millisecond, or milliseconds for each. */

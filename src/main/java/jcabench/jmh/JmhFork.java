@@ -1,5 +1,7 @@
 package jcabench.jmh;
 
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,11 +70,12 @@ final class JmhFork implements LiveFork {
 
   @Override
   public boolean open() {
-    return tried(
-        () ->
-            opened =
-                jvm.ask(
-                    Line.OPEN, FOR_EVER, out -> Line.write(start.row(), out), Line.Opened::read));
+    return tried(() -> opened = jvm.ask(Line.OPEN, FOR_EVER, this::writeRow, Line.Opened::read));
+  }
+
+  private void writeRow(DataOutputStream out) throws IOException {
+    Line.write(start.row(), out);
+    JmhRows.listing(start.row()).write(out);
   }
 
   @Override

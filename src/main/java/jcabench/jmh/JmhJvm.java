@@ -82,6 +82,8 @@ final class JmhJvm implements LiveJvm {
   private static List<String> flags(Path folder) {
     var flags = new ArrayList<String>();
     flags.add("-D" + Trial.OUTCOME_FILE + "=" + Home.fromHere(outcomeFile(folder)));
+    // Else each file that a fork writes makes it load time zones and languages for a date.
+    flags.add("-Djava.properties.date=fork");
     flags.add("-Djmh.ignoreLock=true");
     flags.add("-Djmh.executor=CUSTOM");
     flags.add("-Djmh.executor.class=" + TimedThreads.class.getName());

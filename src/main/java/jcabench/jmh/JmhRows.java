@@ -28,7 +28,11 @@ final class JmhRows {
 
   /** Read once: JMH's list does not change while a program runs. */
   private static final class Declared {
-    static final List<Row> ROWS = read();
+    static final List<BenchmarkListEntry> LIST =
+        BenchmarkList.defaultList().getAll(new SilentOutput(), List.of()).stream()
+            .filter(entry -> entry.getUsername().startsWith(PACKAGE))
+            .toList();
+    static final List<Row> ROWS = read(LIST);
     static final Set<Question> QUESTIONS =
         ROWS.stream().map(Row::question).collect(Collectors.toUnmodifiableSet());
   }
@@ -38,17 +42,28 @@ final class JmhRows {
     return Declared.QUESTIONS;
   }
 
-  private static List<Row> read() {
+  private static List<Row> read(List<BenchmarkListEntry> list) {
     var rows = new ArrayList<Row>();
-    for (var entry : BenchmarkList.defaultList().getAll(new SilentOutput(), List.of())) {
-      if (entry.getUsername().startsWith(PACKAGE)) {
-        addRows(entry, rows);
-      }
-    }
+    list.forEach(entry -> addRows(entry, rows));
     if (rows.isEmpty()) {
       throw new IllegalStateException("JMH's list of benchmarks is not on the class path");
     }
     return rows.stream().sorted().toList();
+  }
+
+  /** What JMH's list says of a row's benchmark. */
+  static Listing listing(Row row) {
+    var name = jmhName(row);
+    return Declared.LIST.stream()
+        .filter(entry -> entry.getUsername().equals(name))
+        .findFirst()
+        .map(entry -> Listing.of(entry.cloneWith(mode(row))))
+        .orElseThrow(() -> new IllegalStateException("JMH's list lacks " + name));
+  }
+
+  /** JMH's name of a row's mode. */
+  static org.openjdk.jmh.annotations.Mode mode(Row row) {
+    return org.openjdk.jmh.annotations.Mode.deepValueOf(row.mode().label());
   }
 
   /** JMH's name of a row's benchmark. */

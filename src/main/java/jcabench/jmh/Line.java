@@ -19,7 +19,7 @@ import jcabench.run.Slicing;
  * begins with one of the letters below, each answer with {@link #DONE} or {@link #FAILED}.
  */
 final class Line implements AutoCloseable {
-  /** Get a row ready: {@link Opened}. */
+  /** Get a row ready, of which JMH's {@link Listing} is told too: {@link Opened}. */
   static final byte OPEN = 'o';
 
   /** Warm the open row up: {@link Warmth}. */

@@ -5,7 +5,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import jcabench.result.Row;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -13,7 +12,6 @@ import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.format.OutputFormat;
@@ -30,6 +28,9 @@ import org.openjdk.jmh.util.Version;
 final class LiveBenchmark implements Iterations {
   private static final int RECORDED = 8;
 
+  /** All threads of a row do the same. */
+  private static final int[] ONE_GROUP = {1};
+
   private static final String HANDLER = "org.openjdk.jmh.runner.BenchmarkHandler";
 
   private final BenchmarkParams params;
@@ -40,8 +41,8 @@ final class LiveBenchmark implements Iterations {
   private boolean begun;
   private int turns;
 
-  LiveBenchmark(Row row, String contender) {
-    params = params(row, contender);
+  LiveBenchmark(Row row, Listing listing, String contender) {
+    params = params(row, listing, contender);
     try {
       var type = Class.forName(HANDLER);
       Constructor<?> make =
@@ -66,35 +67,26 @@ final class LiveBenchmark implements Iterations {
     }
   }
 
-  private static BenchmarkParams params(Row row, String contender) {
-    var name = JmhRows.jmhName(row);
-    var mode = org.openjdk.jmh.annotations.Mode.deepValueOf(row.mode().label());
-    var entry =
-        BenchmarkList.defaultList()
-            .find(new SilentOutput(), List.of("^" + Pattern.quote(name) + "$"), List.of())
-            .stream()
-            .findFirst()
-            .orElseThrow(() -> new IllegalStateException("JMH's list lacks " + name))
-            .cloneWith(mode);
+  private static BenchmarkParams params(Row row, Listing listing, String contender) {
     var workload = new WorkloadParams();
     workload.put("provider", contender, 0);
     row.params().forEach((key, value) -> workload.put(key, value, 0));
     var none = new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.NONE, 1);
     return new BenchmarkParams(
-        name,
-        entry.generatedTarget(),
+        JmhRows.jmhName(row),
+        listing.target(),
         // As JMH's runner has it: single shots do not wait for each other.
         !row.singleShot(),
         row.threads(),
-        entry.getThreadGroups(),
+        ONE_GROUP,
         List.of(),
         1,
         0,
         none,
         none,
-        mode,
+        JmhRows.mode(row),
         workload,
-        entry.getTimeUnit().get(),
+        listing.unit(),
         1,
         System.getProperty("java.home") + "/bin/java",
         List.of(),

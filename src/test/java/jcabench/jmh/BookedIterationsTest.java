@@ -50,7 +50,7 @@ class BookedIterationsTest {
   @Test
   void jmhByItselfRefusesToTimeOneEnd() {
     var row = row("handshakeTls13 x25519 ECDSA-P256 server side");
-    var benchmark = new LiveBenchmark(row, "jdk");
+    var benchmark = new LiveBenchmark(row, JmhRows.listing(row), "jdk");
     var refused = assertThrows(RuntimeException.class, () -> benchmark.untimed(1, false));
     assertTrue(RootCause.of(refused).contains("JMH cannot time a part"));
   }

@@ -1,0 +1,29 @@
+package jcabench.jmh;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+
+/**
+ * What JMH's list of benchmarks says of one. The host tells its forks: to look for the list, a fork
+ * would have to open every jar of its class path.
+ *
+ * @param target the class that JMH has made of the benchmark
+ * @param unit of time, in which scores are told
+ */
+record Listing(String target, TimeUnit unit) {
+  static Listing of(BenchmarkListEntry entry) {
+    return new Listing(entry.generatedTarget(), entry.getTimeUnit().get());
+  }
+
+  void write(DataOutputStream out) throws IOException {
+    out.writeUTF(target);
+    out.writeUTF(unit.name());
+  }
+
+  static Listing read(DataInputStream in) throws IOException {
+    return new Listing(in.readUTF(), TimeUnit.valueOf(in.readUTF()));
+  }
+}
