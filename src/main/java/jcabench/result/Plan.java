@@ -58,6 +58,10 @@ public record Plan(
 
   private static final int EVERY = 4;
   private static final int MOST_CONTROLS = 12;
+
+  /** So many contenders gain more by it than it costs. */
+  private static final int MANY = 4;
+
   private static final int HASH_BYTES = 8;
 
   public Plan {
@@ -113,9 +117,13 @@ public record Plan(
   }
 
   /**
-   * The rows in which the reference is measured once more ({@link #control}), so that a run tells
-   * its own error rate: every fourth one, chosen by the seed, and not more than {@link
-   * #MOST_CONTROLS}. First uses and single shots have distributions of their own.
+   * The rows in which the reference is measured by a second JVM in each generation ({@link
+   * #control}). The two against each other tell the run's own error rate; together they tell the
+   * reference's speed, with which every ratio of a row scatters, so that with many contenders all
+   * rows have it (with k others the reference is worth √k times as many JVMs as one of them:
+   * Dunnett, Journal of the American Statistical Association 50, 1955). With few contenders it is
+   * every fourth row, chosen by the seed, and not more than {@link #MOST_CONTROLS}. First uses and
+   * single shots have distributions of their own.
    */
   public List<Row> controls() {
     if (!publishesSpeed) {
@@ -124,9 +132,17 @@ public record Plan(
     var some =
         new ArrayList<>(
             rows.stream().filter(row -> !row.singleShot() && !row.calibrates()).toList());
+    if (controlsAll((int) contenders.stream().filter(PlannedContender::present).count())) {
+      return List.copyOf(some);
+    }
     Collections.shuffle(some, new Random(seed));
     int number = Math.min(MOST_CONTROLS, (some.size() + EVERY - 1) / EVERY);
     return List.copyOf(some.subList(0, number));
+  }
+
+  /** Whether so many contenders have a {@link #controls control} in every row. */
+  public static boolean controlsAll(int contenders) {
+    return contenders >= MANY;
   }
 
   /** The contender with an id. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.stats.Goal;
 
@@ -30,6 +31,8 @@ public record DryRun(
 
   /** What a request will do. */
   public static DryRun of(RunRequest request, Optional<Preflight> preflight) {
+    int contenders = request.contenders().size();
+    int jvms = Plan.controlsAll(contenders) ? contenders + 1 : contenders;
     var seconds =
         request
             .profile()
@@ -37,18 +40,12 @@ public record DryRun(
             .map(
                 slicing ->
                     request.rows().stream()
-                        .mapToDouble(
-                            row ->
-                                generation(
-                                    row,
-                                    request.contenders().size(),
-                                    slicing,
-                                    request.rowsPerJvm()))
+                        .mapToDouble(row -> generation(row, jvms, slicing, request.rowsPerJvm()))
                         .sum())
             .orElse(0.0);
     return new DryRun(
         request.rows().size(),
-        request.contenders().size(),
+        contenders,
         Duration.ofMillis((long) (1000 * seconds)),
         request,
         preflight);

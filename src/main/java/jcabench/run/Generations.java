@@ -87,7 +87,7 @@ final class Generations {
     while (secondsLeft() > 0) {
       var next = next(random);
       if (!next.isEmpty()) {
-        calibrate(next);
+        calibrate();
         measure(next);
         snapshots.take();
       } else if (!rows.open().isEmpty() || !rows.reopen()) {
@@ -111,14 +111,10 @@ final class Generations {
     timed.forEach(
         (row, forks) -> {
           if (rows.all().contains(row)) {
-            rows.add(withoutControl(forks));
+            rows.add(forks);
             rows.look(row);
           }
         });
-  }
-
-  private static List<Fork> withoutControl(List<Fork> forks) {
-    return forks.stream().filter(fork -> !Plan.isControl(fork.contender())).toList();
   }
 
   /** The rows of the next block: the most urgent that fit, in random order among equals. */
@@ -172,7 +168,7 @@ final class Generations {
 
   private double estimate(Row row) {
     return seconds.getOrDefault(
-        row, DryRun.generation(row, rows.contenders(row).size(), slicing, request.rowsPerJvm()));
+        row, DryRun.generation(row, contenders(row).size(), slicing, request.rowsPerJvm()));
   }
 
   private void measure(List<Row> some) {
@@ -260,22 +256,22 @@ final class Generations {
     forks.stream()
         .filter(fork -> fork.outcome() == Outcome.FAILED)
         .forEach(asking.progress()::failed);
-    rows.add(withoutControl(forks));
+    rows.add(forks);
     warmUps.learn(forks);
     cycles.learn(measured);
   }
 
-  /** Calibration rows, once in each round of all rows, by the reference alone. */
-  private void calibrate(List<Row> next) {
-    int round = 1 + next.stream().mapToInt(rows::generations).min().orElse(0);
-    if (request.calibration().isEmpty() || round <= calibrated) {
+  /** Calibration rows, once for as many generations as there are rows, by the reference alone. */
+  private void calibrate() {
+    int measured = rows.all().stream().mapToInt(rows::generations).sum();
+    if (request.calibration().isEmpty() || measured < calibrated * rows.all().size()) {
       return;
     }
-    calibrated = round;
+    calibrated++;
     try (var jvms = new LiveJvms(asking.sessions())) {
       var alone = List.of(contenders.get(reference));
       for (var row : request.calibration()) {
-        inTurns(List.of(part(row, alone, round, CALIBRATING_CYCLES, jvms)));
+        inTurns(List.of(part(row, alone, calibrated, CALIBRATING_CYCLES, jvms)));
       }
     }
   }

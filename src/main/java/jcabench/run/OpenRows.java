@@ -15,6 +15,7 @@ import jcabench.result.Block;
 import jcabench.result.CellKey;
 import jcabench.result.Fork;
 import jcabench.result.Outcome;
+import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.stats.Goal;
 import jcabench.stats.Prior;
@@ -44,6 +45,7 @@ final class OpenRows {
   private static final class State {
     private final Set<String> open = new LinkedHashSet<>();
     private final Map<String, SortedMap<Block, Fork>> forks = new TreeMap<>();
+    private final SortedMap<Block, Fork> controls = new TreeMap<>();
     private final Map<String, Sample> samples = new TreeMap<>();
     private int lastBlock; // measured or failed
     private Optional<RowStanding> standing = Optional.empty();
@@ -95,7 +97,10 @@ final class OpenRows {
     return states.get(row).lastBlock + 1;
   }
 
-  /** Takes finished forks into account; a contender whose fork failed is not measured again. */
+  /**
+   * Takes finished forks into account, a control's with the reference's; a contender whose fork
+   * failed is not measured again.
+   */
   void add(Collection<Fork> forks) {
     forks.forEach(this::add);
     generations++;
@@ -115,6 +120,14 @@ final class OpenRows {
     if (state == null) {
       return;
     }
+    if (Plan.isControl(fork.contender())) {
+      if (fork.outcome() == Outcome.MEASURED) {
+        state.controls.put(fork.block(), fork);
+        state.samples.remove(Plan.original(fork.contender()));
+        state.standing = Optional.empty();
+      }
+      return;
+    }
     state.lastBlock = Math.max(state.lastBlock, fork.block().round());
     if (fork.outcome() == Outcome.MEASURED) {
       state.forks.computeIfAbsent(fork.contender(), _ -> new TreeMap<>()).put(fork.block(), fork);
@@ -132,7 +145,13 @@ final class OpenRows {
     var state = states.get(row);
     state.forks.forEach(
         (id, forks) ->
-            state.samples.computeIfAbsent(id, _ -> Sample.of(row, List.copyOf(forks.values()))));
+            state.samples.computeIfAbsent(
+                id,
+                _ ->
+                    Sample.joined(
+                        row,
+                        List.copyOf(forks.values()),
+                        id.equals(reference) ? List.copyOf(state.controls.values()) : List.of())));
     return state.samples;
   }
 

@@ -76,34 +76,29 @@ public record Comparison(
     warnings.addAll(Drift.warnings(run));
     return new Comparison(
             run, column, rows, priors, ratios, Map.of(), Precision.of(run.plan(), rows), warnings)
-        .withControls(controls(run, reference));
+        .withControls(controls(run, reference, priors.ratios()));
   }
 
-  /** What the reference scored where it was measured a second time. */
-  private static Map<Row, Sample> controls(Run run, String reference) {
-    var again = new TreeMap<Row, Sample>();
-    for (var row : run.plan().controls()) {
-      if (run.cell(row, Plan.control(reference)) instanceof Cell.Measured cell) {
-        again.put(row, Sample.of(row, cell.forks()));
+  /** The reference where it was measured a second time, over itself. */
+  private static Map<Row, Ratio> controls(Run run, String reference, Prior prior) {
+    var equals = new TreeMap<Row, Ratio>();
+    for (var row : run.plan().rows()) {
+      if (run.cell(row, reference) instanceof Cell.Measured first
+          && run.cell(row, Plan.control(reference)) instanceof Cell.Measured second) {
+        equals.put(
+            row, Ratio.of(Sample.of(row, second.forks()), Sample.of(row, first.forks()), prior));
       }
     }
-    return again;
+    return equals;
   }
 
   /**
    * The same with a null control: the reference, measured a second time as if it were a contender.
    *
-   * @param again scores of the second reference, by row
+   * @param equals the second over the first, by row
    */
-  public Comparison withControls(Map<Row, Sample> again) {
-    var held = new TreeMap<Row, Ratio>();
-    for (var row : rows) {
-      var first = reference.flatMap(column -> row.cell(column).sample());
-      var second = Optional.ofNullable(again.get(row.row()));
-      if (first.isPresent() && second.isPresent()) {
-        held.put(row.row(), Ratio.of(second.get(), first.get(), priors.ratios()));
-      }
-    }
+  Comparison withControls(Map<Row, Ratio> equals) {
+    var held = new TreeMap<>(equals);
     held.replaceAll((_, ratio) -> ratio.among(held.size()));
     return new Comparison(run, reference, rows, priors, ratios, held, precision, warnings);
   }

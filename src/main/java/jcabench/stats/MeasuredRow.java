@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import jcabench.result.Cell;
+import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
@@ -29,14 +30,20 @@ record MeasuredRow(
     var cells = contenders.stream().map(one -> run.cell(row, one.id())).toList();
     var unit = unit(row, cells);
     var samples =
-        cells.stream()
-            .map(
-                cell ->
-                    cell instanceof Cell.Measured measured
-                        ? Optional.of(Sample.of(row, measured.forks()).in(unit))
-                        : Optional.<Sample>empty())
-            .toList();
+        contenders.stream().map(one -> sample(run, row, one).map(some -> some.in(unit))).toList();
     return new MeasuredRow(row, unit, contenders, cells, samples);
+  }
+
+  private static Optional<Sample> sample(Run run, Row row, PlannedContender contender) {
+    return run.cell(row, contender.id()) instanceof Cell.Measured measured
+        ? Optional.of(
+            Sample.joined(
+                row,
+                measured.forks(),
+                run.cell(row, Plan.control(contender.id())) instanceof Cell.Measured again
+                    ? again.forks()
+                    : List.of()))
+        : Optional.empty();
   }
 
   private static Unit unit(Row row, List<Cell> cells) {
@@ -61,24 +68,24 @@ record MeasuredRow(
     return Optional.empty();
   }
 
-  /** The logarithms of every ratio to a contender. */
+  /** The logarithms of every ratio to a contender, as with one JVM on each side. */
   List<double[]> logs(String reference) {
     var logs = new ArrayList<double[]>();
     var base = sample(reference);
     for (int i = 0; i < contenders.size() && base.isPresent(); i++) {
       if (!contenders.get(i).id().equals(reference) && samples.get(i).isPresent()) {
-        logs.add(Ratio.logs(samples.get(i).get(), base.get()));
+        logs.add(Ratio.singleLogs(samples.get(i).get(), base.get()));
       }
     }
     return logs;
   }
 
-  /** The logarithms of every score. */
+  /** The logarithms of every score, as with one JVM in each block. */
   List<double[]> scores() {
     return samples.stream()
         .flatMap(Optional::stream)
         .filter(Sample::allPositive)
-        .map(Sample::logs)
+        .map(Sample::singleLogs)
         .toList();
   }
 }

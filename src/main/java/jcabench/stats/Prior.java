@@ -11,7 +11,7 @@ import org.apache.commons.math3.special.Gamma;
  * and empirical Bayes methods for assessing differential expression in microarray experiments",
  * Statistical Applications in Genetics and Molecular Biology 3 (2004), section 6.2.
  *
- * @param variance the usual variance of a block's logarithm
+ * @param variance the usual variance of a block's logarithm, with one JVM on each side
  * @param degreesOfFreedom how many degrees of freedom of a ratio's own the prior is worth; 0 where
  *     nothing is known, at most {@link #MOST_DEGREES}
  */
@@ -75,6 +75,17 @@ public record Prior(double variance, double degreesOfFreedom) {
     double most = Math.min(MOST_DEGREES, degrees);
     double prior = excess <= 0 ? most : Math.min(most, 2 * trigammaInverse(excess));
     return new Prior(Math.exp(mean + Gamma.digamma(prior / 2) - Math.log(prior / 2)), prior);
+  }
+
+  /** The same of what varies so many times as much. */
+  Prior times(double factor) {
+    return new Prior(factor * variance, degreesOfFreedom);
+  }
+
+  /** The same values, so many times as far from their mean. */
+  static double[] scattered(double[] values, double factor) {
+    double mean = mean(values);
+    return Arrays.stream(values).map(value -> mean + factor * (value - mean)).toArray();
   }
 
   /**

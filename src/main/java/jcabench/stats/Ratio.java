@@ -72,7 +72,7 @@ public record Ratio(
       return unknown("A score is not above 0, so that there is no ratio.");
     }
     var blocks = Math.max(contender.scores().size(), reference.scores().size());
-    return ofLogs(logs(contender, reference), blocks, prior);
+    return ofLogs(logs(contender, reference), blocks, prior.times(share(contender, reference)));
   }
 
   /**
@@ -90,6 +90,24 @@ public record Ratio(
         .filter(others::containsKey)
         .mapToDouble(block -> speeds.get(block) - others.get(block))
         .toArray();
+  }
+
+  /**
+   * The variance of a block's logarithm as a share of that with one JVM on each side, where all
+   * JVMs scatter alike.
+   */
+  private static double share(Sample contender, Sample reference) {
+    return (1 / contender.jvms() + 1 / reference.jvms()) / 2;
+  }
+
+  /** The {@link #logs} as they would scatter with one JVM on each side: what priors are made of. */
+  public static double[] singleLogs(Sample contender, Sample reference) {
+    return Prior.scattered(logs(contender, reference), 1 / Math.sqrt(share(contender, reference)));
+  }
+
+  /** What is known of the ratio's logarithm; empty where nothing tells how it scatters. */
+  static Optional<Estimate> estimate(Sample contender, Sample reference, Prior prior) {
+    return Estimate.of(logs(contender, reference), prior.times(share(contender, reference)));
   }
 
   /**

@@ -129,7 +129,7 @@ public record RowStanding(
     var open =
         samples.keySet().stream()
             .filter(id -> !id.equals(first))
-            .map(id -> Estimate.of(Ratio.logs(samples.get(first), samples.get(id)), prior))
+            .map(id -> Ratio.estimate(samples.get(first), samples.get(id), prior))
             .filter(lead -> !settled(lead, alpha))
             .mapToDouble(RowStanding::halfWidth)
             .max();
@@ -172,7 +172,7 @@ public record RowStanding(
     samples.forEach(
         (id, sample) -> {
           if (!id.equals(base)) {
-            logs.add(Ratio.logs(sample, samples.get(base)));
+            logs.add(Ratio.singleLogs(sample, samples.get(base)));
           }
         });
     return logs;
@@ -195,7 +195,7 @@ public record RowStanding(
           if (samples.size() == 1) {
             estimates.put(id, sample.speed(Prior.NONE));
           } else if (!id.equals(base)) {
-            estimates.put(id, Estimate.of(Ratio.logs(sample, samples.get(base)), prior));
+            estimates.put(id, Ratio.estimate(sample, samples.get(base), prior));
           }
         });
     return estimates;

@@ -2,6 +2,7 @@ package jcabench.stats;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,18 +11,24 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import jcabench.result.Block;
 import jcabench.result.Fork;
+import jcabench.result.Plan;
 import jcabench.result.Row;
 
 /**
- * The scores of a cell, one for each fork.
+ * The scores of a cell, one for each block: of its fork, or the mean of several.
  *
  * @param scores by block, finite; may be empty where a foreign file gives no number
+ * @param jvms how many forks a block's score is the mean of, the harmonic mean over the blocks
  * @param unit of every score
  * @param largerIsFaster the direction, from the row's mode
  * @param warnings what weakens them, as sentences
  */
 public record Sample(
-    SortedMap<Block, Double> scores, Unit unit, boolean largerIsFaster, List<String> warnings) {
+    SortedMap<Block, Double> scores,
+    double jvms,
+    Unit unit,
+    boolean largerIsFaster,
+    List<String> warnings) {
 
   /** The entry of a fork's proof that says what disturbed it. */
   public static final String DISTURBANCE = "disturbance";
@@ -67,7 +74,7 @@ public record Sample(
     told(forks, Fork.NOT_STEADY, "%d of %d forks took turns before they were warm: %s.")
         .ifPresent(warnings::add);
     warnings.addAll(MemoryUse.warnings(forks));
-    return new Sample(scores, unit, row.largerIsFaster(), warnings);
+    return new Sample(scores, 1, unit, row.largerIsFaster(), warnings);
   }
 
   /** How many forks have an entry in their proof, with the words of the last one. */
@@ -105,14 +112,45 @@ public record Sample(
     double times = factor.getAsDouble();
     var converted = new TreeMap<Block, Double>();
     scores.forEach((block, score) -> converted.put(block, score * times));
-    return new Sample(converted, other, largerIsFaster, warnings);
+    return new Sample(converted, jvms, other, largerIsFaster, warnings);
+  }
+
+  /**
+   * What a measured cell and its copy ({@link Plan#control}) say together: in a block that has both
+   * the mean of the two on a log scale.
+   */
+  public static Sample joined(Row row, List<Fork> forks, List<Fork> again) {
+    var one = of(row, forks);
+    if (again.isEmpty()) {
+      return one;
+    }
+    var two = of(row, again).in(one.unit);
+    if (!two.unit.equals(one.unit) || !one.allPositive() || !two.allPositive()) {
+      return one;
+    }
+    var means = new TreeMap<Block, Double>();
+    double parts = 0;
+    for (var score : one.scores.entrySet()) {
+      var other = two.scores.get(score.getKey());
+      means.put(
+          score.getKey(), other == null ? score.getValue() : Math.sqrt(score.getValue() * other));
+      parts += other == null ? 1 : 0.5;
+    }
+    var warnings = new LinkedHashSet<>(one.warnings);
+    warnings.addAll(two.warnings);
+    return new Sample(
+        means,
+        means.isEmpty() ? 1 : means.size() / parts,
+        one.unit,
+        one.largerIsFaster,
+        List.copyOf(warnings));
   }
 
   /** The same without the forks of a round and later ones. */
   Sample before(int round) {
     var earlier = new TreeMap<>(scores);
     earlier.keySet().removeIf(block -> block.round() >= round);
-    return new Sample(earlier, unit, largerIsFaster, warnings);
+    return new Sample(earlier, jvms, unit, largerIsFaster, warnings);
   }
 
   /**
@@ -148,7 +186,7 @@ public record Sample(
    * @param prior of the scores of the run
    */
   public Optional<Estimate> speed(Prior prior) {
-    return allPositive() ? Estimate.of(logs(), prior) : Optional.empty();
+    return allPositive() ? Estimate.of(logs(), prior.times(1 / jvms)) : Optional.empty();
   }
 
   /**
@@ -173,9 +211,14 @@ public record Sample(
     return true;
   }
 
-  /** The logarithms of the speeds, of which the prior of scores is made. */
+  /** The logarithms of the speeds. */
   double[] logs() {
     return logSpeeds().values().stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  /** The same as they would scatter with one JVM in each block: what priors are made of. */
+  double[] singleLogs() {
+    return Prior.scattered(logs(), Math.sqrt(jvms));
   }
 
   /** The logarithm of each round's speed: larger is faster, whatever the mode. */

@@ -88,7 +88,7 @@ public final class Speeds {
     var logs = sample.logs();
     return new Ratio(
         OptionalDouble.of(Math.exp(Prior.mean(logs))),
-        Estimate.of(logs, priors.scores()),
+        sample.speed(priors.scores()),
         1,
         logs.length,
         List.of());

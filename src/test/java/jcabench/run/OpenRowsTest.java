@@ -79,6 +79,30 @@ class OpenRowsTest {
     assertTrue(rows.open().contains(first));
   }
 
+  /** The second JVM of the reference is no contender, and every ratio of the row gains by it. */
+  @Test
+  void aControlNarrowsEveryRatioOfItsRow() {
+    var row = ROWS.getFirst();
+    var alone = open(1.02, 60);
+    var twice = open(1.02, 60);
+    for (int round = 1; round <= 4; round++) {
+      double up = round % 2 == 0 ? 104 : 100;
+      var forks =
+          List.of(
+              TestData.fork(row, "jdk", round, "ops/ms", up, up),
+              TestData.fork(row, "fast", round, "ops/ms", 200, 200),
+              TestData.fork(row, "slow", round, "ops/ms", 50, 50));
+      alone.add(forks);
+      twice.add(forks);
+      double down = 1e4 / up; // the mean of the two is the same in each round
+      twice.add(List.of(TestData.fork(row, "jdk@control", round, "ops/ms", down, down)));
+    }
+    assertEquals(4, twice.generations(row));
+    assertEquals(Set.of("fast", "slow"), twice.standing(row).halfWidths().keySet());
+    assertTrue(alone.standing(row).halfWidth() > 0.02);
+    assertTrue(twice.standing(row).halfWidth() < 1e-6);
+  }
+
   @Test
   void rowsOfFewGenerationsComeFirstThenThoseFurthestFromTheirGoal() {
     var random = new Random(2);

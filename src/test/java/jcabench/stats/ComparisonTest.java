@@ -175,8 +175,7 @@ class ComparisonTest {
     var forks =
         forks("DigestBenchmark", 4, 6, 0.02, Map.of("jdk", 1.0, "fast", 3.0, "jdk@control", 1.0));
     var run = TestData.run(List.of("jdk", "fast"), forks);
-    int controls = run.plan().controls().size();
-    assertEquals(controls, NullControl.of(Comparison.of(run, "jdk")).orElseThrow().compared());
+    assertEquals(4, NullControl.of(Comparison.of(run, "jdk")).orElseThrow().compared());
     assertEquals(Optional.empty(), NullControl.of(Comparison.of(run, "fast")));
     assertEquals(
         Optional.empty(), NullControl.of(Comparison.of(run.showing(List.of("fast")), "fast")));
@@ -186,22 +185,43 @@ class ComparisonTest {
   void theReferenceMeasuredTwiceShowsTheRunsOwnErrors() {
     var forks = forks("DigestBenchmark", 4, 6, 0.02, Map.of("jdk", 1.0, "jdk@2", 1.0));
     var run = TestData.run(List.of("jdk", "jdk@2"), forks);
-    var again = new HashMap<Row, Sample>();
+    var equals = new HashMap<Row, Ratio>();
     for (var row : run.plan().rows()) {
-      again.put(
-          row,
-          Sample.of(
-              row,
-              forks.stream()
-                  .filter(fork -> fork.row().equals(row) && fork.contender().equals("jdk@2"))
-                  .toList()));
+      equals.put(row, Ratio.of(sample(forks, row, "jdk@2"), sample(forks, row, "jdk"), Prior.NONE));
     }
     var comparison = Comparison.of(run, "jdk");
     assertEquals(Optional.empty(), NullControl.of(comparison));
-    var control = NullControl.of(comparison.withControls(again)).orElseThrow();
+    var control = NullControl.of(comparison.withControls(equals)).orElseThrow();
     assertEquals(4, control.compared());
     assertTrue(
         control.sentence().startsWith("Null control: the reference a second time on 4 rows: "));
+  }
+
+  private static Sample sample(List<Fork> forks, Row row, String contender) {
+    return Sample.of(
+        row,
+        forks.stream()
+            .filter(fork -> fork.row().equals(row) && fork.contender().equals(contender))
+            .toList());
+  }
+
+  @Test
+  void withManyContendersEveryRowHasAControl() {
+    var forks = forks("DigestBenchmark", 8, 2, 0.02, Map.of("jdk", 1.0));
+    assertEquals(2, TestData.run(List.of("jdk", "a", "b"), forks).plan().controls().size());
+    assertEquals(8, TestData.run(List.of("jdk", "a", "b", "c"), forks).plan().controls().size());
+  }
+
+  /** The mean of two JVMs is what every ratio of the row is taken to. */
+  @Test
+  void aReferenceOfTwoJvmsIsTheMeanOfBoth() {
+    var forks =
+        forks("DigestBenchmark", 4, 6, 0, Map.of("jdk", 1.0, "fast", 3.0, "jdk@control", 1.44));
+    for (var row : Comparison.of(TestData.run(List.of("jdk", "fast"), forks), "jdk").rows()) {
+      var ratio = row.cells().getLast().ratio().orElseThrow();
+      assertEquals(3.0 / 1.2, ratio.center().orElseThrow(), 1e-9);
+      assertEquals(6, ratio.pairs());
+    }
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import jcabench.result.Block;
+import jcabench.result.Plan;
 
 /**
  * A table whose true speeds are known, measured generation by generation with the noise that
@@ -42,22 +43,31 @@ final class SimulatedTable {
       var block = TestData.block(++generations);
       double busy = random.nextDouble(0.33, 0.67);
       for (var id : truth.keySet()) {
-        double jvm = truth.get(id) + jvms * random.nextGaussian();
-        if (random.nextDouble() < disturbed) {
-          jvm -= Math.log(random.nextDouble(1.1, 1.4));
-        }
-        var speeds = new ArrayList<Double>();
-        for (int i = 0; i < perFork; i++) {
-          boolean slow = random.nextDouble() < busy;
-          double others = slow ? SLOWED * Math.log(random.nextDouble()) : 0;
-          speeds.add(Math.exp(jvm + others + SCATTER * random.nextGaussian()));
-        }
-        var quiet = Collections.nCopies(perFork, 0.0);
-        scores.get(id).put(block, new Turns(speeds, true, quiet, false).score());
+        double score = fork(id, busy);
+        scores.get(id).put(block, jvms(id) == 2 ? Math.sqrt(score * fork(id, busy)) : score);
       }
       samples = new LinkedHashMap<>();
       var unit = Unit.OPERATIONS_PER_MILLISECOND;
-      scores.forEach((id, own) -> samples.put(id, new Sample(own, unit, true, List.of())));
+      scores.forEach(
+          (id, own) -> samples.put(id, new Sample(own, jvms(id), unit, true, List.of())));
+    }
+
+    private int jvms(String id) {
+      return id.equals(REFERENCE) && Plan.controlsAll(truth.size()) ? 2 : 1;
+    }
+
+    private double fork(String id, double busy) {
+      double jvm = truth.get(id) + jvms * random.nextGaussian();
+      if (random.nextDouble() < disturbed) {
+        jvm -= Math.log(random.nextDouble(1.1, 1.4));
+      }
+      var speeds = new ArrayList<Double>();
+      for (int i = 0; i < perFork; i++) {
+        boolean slow = random.nextDouble() < busy;
+        double others = slow ? SLOWED * Math.log(random.nextDouble()) : 0;
+        speeds.add(Math.exp(jvm + others + SCATTER * random.nextGaussian()));
+      }
+      return new Turns(speeds, true, Collections.nCopies(perFork, 0.0), false).score();
     }
 
     Map<String, Double> truth() {

@@ -26,7 +26,7 @@ class VerdictGoalTest {
     for (int i = 0; i < logs.size(); i++) {
       scores.put(TestData.block(i + 1), Math.exp(logs.get(i)));
     }
-    return new Sample(scores, Unit.OPERATIONS_PER_MILLISECOND, true, List.of());
+    return new Sample(scores, 1, Unit.OPERATIONS_PER_MILLISECOND, true, List.of());
   }
 
   private static Map<String, Sample> samples(List<Double> logs) {
