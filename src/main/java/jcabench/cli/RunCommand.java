@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import jcabench.contender.Contender;
 import jcabench.result.Run;
+import jcabench.result.Shard;
 import jcabench.result.Tally;
 import jcabench.run.DryRun;
 import jcabench.run.MainJob;
@@ -36,6 +37,9 @@ final class RunCommand implements Callable<Integer> {
   private static final int MOST_ROWS_PER_JVM = 1000;
   private static final double FINEST_PRECISION = 1.001;
   private static final double COARSEST_PRECISION = 2;
+
+  /** All shards of a run must have one, and nobody coordinates them. */
+  private static final long SEED_OF_SHARDS = 1;
 
   @Spec private CommandSpec spec;
   @Mixin private RunOptions options;
@@ -72,6 +76,14 @@ final class RunCommand implements Callable<Integer> {
   private int rowsPerJvm = RunRequest.USUAL_ROWS_PER_JVM;
 
   @Option(
+      names = "--shard",
+      paramLabel = "K/N",
+      description =
+          "Measure one of N parts of the rows, on a machine of its own; jcabench merge joins them."
+              + " Default: the variable JCABENCH_SHARD, or all.")
+  private String shard;
+
+  @Option(
       names = "--no-preflight",
       negatable = true,
       description = "Do not try out first which precision the machine can give today.")
@@ -99,7 +111,7 @@ final class RunCommand implements Callable<Integer> {
     var job = new MainJob(request, Progress.standard(), run -> report(run, folder));
     var run = job.run();
     var reports = report(run, folder);
-    return summary(run.tally(), job.timeSpent(), reports);
+    return summary(run.tally(DryRun.ownRows(request)), job.timeSpent(), reports);
   }
 
   private static String report(Run run, Path folder) {
@@ -112,23 +124,43 @@ final class RunCommand implements Callable<Integer> {
           "--rows-per-jvm lies between 1 and " + MOST_ROWS_PER_JVM + ", not " + rowsPerJvm);
     }
     var chosen = chosen();
-    return new RunRequest(
-        AllDrivers.ALL,
-        options.profile(),
-        chosen,
-        options.rows(spec.commandLine().getErr()),
-        AllDrivers.ALL.calibration(),
-        options.seed(folder, options.resume()),
-        folder,
-        options.budget().or(() -> options.profile().budget(chosen.size())),
-        goal(),
-        Comparison.USUAL_REFERENCE,
-        options.resume(),
-        prove,
-        spec.commandLine().getParseResult().originalArgs(),
-        rowsPerJvm,
-        preflight && options.profile().slicing().isPresent(),
-        RunRequest.LIMIT);
+    var part = shard();
+    var whole =
+        new RunRequest(
+            AllDrivers.ALL,
+            options.profile(),
+            chosen,
+            options.rows(spec.commandLine().getErr()),
+            AllDrivers.ALL.calibration(),
+            part.isWhole() || options.resume()
+                ? options.seed(folder, options.resume())
+                : options.seed(SEED_OF_SHARDS),
+            folder,
+            options.budget().or(() -> options.profile().budget(chosen.size())),
+            goal(),
+            Comparison.USUAL_REFERENCE,
+            options.resume(),
+            prove,
+            spec.commandLine().getParseResult().originalArgs(),
+            rowsPerJvm,
+            preflight && options.profile().slicing().isPresent(),
+            RunRequest.LIMIT);
+    return whole.of(part, options.budget().isEmpty());
+  }
+
+  /** What is to be measured here; without the option what an engine of jobs has set. */
+  private Shard shard() {
+    var asked = shard != null ? shard : System.getenv().getOrDefault("JCABENCH_SHARD", "");
+    if (asked.isEmpty()) {
+      return Shard.WHOLE;
+    }
+    return Shard.parse(asked)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "--shard takes a part of a whole such as 2/4, the second of four, not '"
+                        + asked
+                        + "'"));
   }
 
   private List<Contender> chosen() {

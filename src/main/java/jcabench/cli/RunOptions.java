@@ -85,6 +85,11 @@ final class RunOptions {
     return goesOn ? Sources.read(folder).plan().seed() : anySeed();
   }
 
+  /** The seed that was given, else another. */
+  long seed(long other) {
+    return seed != null ? seed : other;
+  }
+
   static long anySeed() {
     return System.nanoTime() & 0xffff_ffffL;
   }

@@ -66,6 +66,32 @@ public final class Run {
         all);
   }
 
+  /** What each machine measured, as a run under the machine's id. */
+  public List<Run> byMachine() {
+    var own = new TreeMap<String, List<Fork>>();
+    forks.forEach(
+        fork -> own.computeIfAbsent(fork.block().machine(), _ -> new ArrayList<>()).add(fork));
+    return own.entrySet().stream()
+        .map(
+            one ->
+                new Run(
+                    one.getKey(),
+                    plan.showing(
+                        plan.contenders().stream()
+                            .map(PlannedContender::id)
+                            .filter(
+                                id ->
+                                    one.getValue().stream()
+                                        .anyMatch(fork -> fork.contender().equals(id)))
+                            .toList()),
+                    Environments.of(
+                        one.getKey(),
+                        environments.machines().getOrDefault(one.getKey(), Environment.UNKNOWN)),
+                    one.getValue(),
+                    List.of()))
+        .toList();
+  }
+
   /** What to call the run. */
   public String name() {
     return name;
@@ -137,6 +163,11 @@ public final class Run {
 
   /** How many cells ended in which way. */
   public Tally tally() {
-    return Tally.of(this);
+    return tally(plan.rows());
+  }
+
+  /** The same of some rows. */
+  public Tally tally(List<Row> rows) {
+    return Tally.of(this, rows);
   }
 }

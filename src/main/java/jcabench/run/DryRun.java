@@ -26,29 +26,43 @@ public record DryRun(
   private static final double TURN_SECONDS = 0.02;
   private static final int WARM_STEPS = 5; // after which most forks are warm
   private static final double KEY_SECONDS = 0.5; // an RSA key, over all sizes
+
+  /** Machines differ in theirs, and must find the same shards. */
+  private static final int PROCESSORS_OF_SHARDS = 2;
+
   private static final int KEYS = 20; // of a fork
   private static final double CHECK_SECONDS = 0.1; // a cell, with contenders side by side
 
   /** What a request will do. */
   public static DryRun of(RunRequest request, Optional<Preflight> preflight) {
-    int contenders = request.contenders().size();
-    int jvms = Plan.controlsAll(contenders) ? contenders + 1 : contenders;
-    var seconds =
-        request
-            .profile()
-            .slicing()
-            .map(
-                slicing ->
-                    request.rows().stream()
-                        .mapToDouble(row -> generation(row, jvms, slicing, request.rowsPerJvm()))
-                        .sum())
-            .orElse(0.0);
+    int processors = Runtime.getRuntime().availableProcessors();
+    var rows = ownRows(request);
+    double seconds = 0;
+    if (request.profile().slicing().isPresent()) {
+      seconds = rows.stream().mapToDouble(row -> seconds(request, row, processors)).sum();
+    }
     return new DryRun(
-        request.rows().size(),
-        contenders,
+        rows.size(),
+        request.contenders().size(),
         Duration.ofMillis((long) (1000 * seconds)),
         request,
         preflight);
+  }
+
+  /** The rows of a request that are measured here: those of its shard. */
+  public static List<Row> ownRows(RunRequest request) {
+    return request.shard().rows(request.rows(), row -> seconds(request, row, PROCESSORS_OF_SHARDS));
+  }
+
+  /** The seconds that a generation of a row takes; without timing, of its check. */
+  static double seconds(RunRequest request, Row row, int processors) {
+    int contenders = request.contenders().size();
+    int jvms = Plan.controlsAll(contenders) ? contenders + 1 : contenders;
+    return request
+        .profile()
+        .slicing()
+        .map(slicing -> generation(row, jvms, slicing, request.rowsPerJvm(), processors))
+        .orElse(CHECK_SECONDS);
   }
 
   /** The seconds that a generation takes, as far as one can tell before the first. */

@@ -108,13 +108,10 @@ final class Generations {
         calibrated = Math.max(calibrated, fork.block().round());
       }
     }
-    timed.forEach(
-        (row, forks) -> {
-          if (rows.all().contains(row)) {
-            rows.add(forks);
-            rows.look(row);
-          }
-        });
+    timed.keySet().retainAll(Set.copyOf(rows.all()));
+    // How ratios scatter must be known of all before a row is looked at.
+    timed.values().forEach(rows::add);
+    timed.keySet().forEach(rows::look);
   }
 
   /** The rows of the next block: the most urgent that fit, in random order among equals. */

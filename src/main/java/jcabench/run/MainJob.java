@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -22,6 +23,7 @@ import jcabench.machine.MachineLock;
 import jcabench.machine.Parallel;
 import jcabench.machine.Version;
 import jcabench.result.CellKey;
+import jcabench.result.Environment;
 import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Json;
@@ -37,6 +39,9 @@ import jcabench.stats.PrecisionGoal;
 
 /** The main job: probe, plan, check, measure, and leave a run folder that stands by itself. */
 public final class MainJob {
+  /** The fact that names the part of the plan that was measured. */
+  private static final String SHARD = "run.shard";
+
   private final RunRequest request;
   private final Progress progress;
   private final Consumer<Run> reports;
@@ -92,8 +97,9 @@ public final class MainJob {
               + (one.present() ? one.version() : "absent: " + one.reason() + cure(one)));
       one.warnings().forEach(warning -> progress.say("    " + warning));
     }
-    var environment = Machine.environment(found);
-    var machine = Machine.id(environment);
+    var here = Machine.environment(found);
+    var machine = Machine.id(here);
+    var environment = marked(here);
     var plan = plan(found, started);
     if (request.resume()) {
       Resume.check(Sources.read(request.folder()), plan, machine, environment);
@@ -130,6 +136,15 @@ public final class MainJob {
     var run = Sources.read(request.folder());
     wall = since(startedNanos);
     return run;
+  }
+
+  /** The shards of a run are told from each other on machines that are alike. */
+  private Environment marked(Environment here) {
+    var facts = new TreeMap<>(here.facts());
+    if (!request.shard().isWhole()) {
+      facts.put(SHARD, request.shard().toString());
+    }
+    return new Environment(facts);
   }
 
   /** What this machine can do today; told, and kept beside the run. */
@@ -202,14 +217,15 @@ public final class MainJob {
   private void check(Asking asking, Journal journal, List<Contender> present, List<Fork> known) {
     var answered = new HashSet<CellKey>();
     known.forEach(fork -> answered.add(fork.cell()));
-    var total = present.size() * request.rows().size();
+    var rows = DryRun.ownRows(request);
+    var total = present.size() * rows.size();
     var done = new AtomicInteger(answered.size());
     progress.say("Checking " + total + " cells: every answer before any speed");
     Parallel.map(
         present,
         contender -> {
           var open =
-              request.rows().stream()
+              rows.stream()
                   .filter(row -> !answered.contains(new CellKey(row, contender.id())))
                   .toList();
           for (var group : asking.sessions().grouped(open).entrySet()) {

@@ -14,7 +14,7 @@ final class Resume {
   /** Facts that must not change within a run: JDK, code, libraries and jars. */
   private static final Pattern FIXED =
       Pattern.compile(
-          "jvm\\.(version|name|home)|jcabench\\.(version|code)|openssl\\.version|nss\\.version"
+          "run\\.shard|jvm\\.(version|name|home)|jcabench\\.(version|code)|openssl\\.version|nss\\.version"
               + "|cpu\\.model|contender\\..*\\.(sha256|version)");
 
   private static final int LONGEST = 300;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import jcabench.contender.Contender;
 import jcabench.result.Row;
+import jcabench.result.Shard;
 import jcabench.stats.Goal;
 
 /**
@@ -15,7 +16,8 @@ import jcabench.stats.Goal;
  * @param drivers what measures the rows
  * @param profile how much and how
  * @param contenders the columns
- * @param rows the rows
+ * @param rows the rows, of all shards
+ * @param shard which of them are measured here
  * @param calibration rows without cryptography that every round measures with one contender
  * @param seed of the order of forks
  * @param folder the run folder
@@ -35,6 +37,7 @@ public record RunRequest(
     Profile profile,
     List<Contender> contenders,
     List<Row> rows,
+    Shard shard,
     List<Row> calibration,
     long seed,
     Path folder,
@@ -53,6 +56,66 @@ public record RunRequest(
 
   /** The longest that a fork may take: RSA-4096 key generation in pure Java needs minutes. */
   public static final Duration LIMIT = Duration.ofMinutes(15);
+
+  /** A request for a whole run. */
+  public RunRequest(
+      Drivers drivers,
+      Profile profile,
+      List<Contender> contenders,
+      List<Row> rows,
+      List<Row> calibration,
+      long seed,
+      Path folder,
+      Optional<Duration> budget,
+      Optional<Goal> goal,
+      String reference,
+      boolean resume,
+      boolean prove,
+      List<String> arguments,
+      int rowsPerJvm,
+      boolean preflight,
+      Duration limit) {
+    this(
+        drivers,
+        profile,
+        contenders,
+        rows,
+        Shard.WHOLE,
+        calibration,
+        seed,
+        folder,
+        budget,
+        goal,
+        reference,
+        resume,
+        prove,
+        arguments,
+        rowsPerJvm,
+        preflight,
+        limit);
+  }
+
+  /** The same for a part of the rows, in its part of the time. */
+  public RunRequest of(Shard part, boolean dividesBudget) {
+    return new RunRequest(
+        drivers,
+        profile,
+        contenders,
+        rows,
+        part,
+        calibration,
+        seed,
+        folder,
+        dividesBudget ? budget.map(all -> all.dividedBy(part.of())) : budget,
+        goal,
+        reference,
+        resume,
+        prove,
+        arguments,
+        rowsPerJvm,
+        preflight,
+        limit);
+  }
 
   /** With whom the others are compared: who is asked for, or the first that is here. */
   static String reference(String asked, List<Contender> present) {

@@ -148,6 +148,48 @@ class MainTest {
     }
   }
 
+  /** Whole rows, each in one shard, under one plan: merge needs nothing else. */
+  @Test
+  void shardsMakeTheWholeRunTogetherAndALostOneIsMissed() throws Exception {
+    var cells = new ArrayList<String>();
+    for (int number = 1; number <= 3; number++) {
+      var out = folder.resolve("shard-" + number);
+      var answer =
+          jcabench(
+              "run",
+              "--profile",
+              "smoke",
+              "--contenders",
+              "jdk,bc",
+              "--rows",
+              "digest SHA-.* 64 B",
+              "--shard",
+              number + "/3",
+              "--out",
+              "" + out);
+      assertEquals(0, answer.exit(), answer.err());
+      Sources.read(out).forks().forEach(fork -> cells.add(fork.cell().toString()));
+    }
+    var plan = Sources.read(folder.resolve("shard-1")).plan();
+    assertEquals(plan.rows().size() * 2, cells.size());
+    assertEquals(cells.size(), cells.stream().distinct().count());
+    var first = folder.resolve("shard-1").toString();
+    var second = folder.resolve("shard-2").toString();
+    var some = jcabench("merge", first, second, "--out", "" + folder.resolve("some"));
+    assertEquals(1, some.exit(), some.err());
+    assertTrue(some.out().contains("not run "), some.out());
+    var third = folder.resolve("shard-3").toString();
+    var all = jcabench("merge", first, second, third, "--out", "" + folder.resolve("all"));
+    assertEquals(0, all.exit(), all.err());
+    assertEquals(plan.hash(), Sources.read(folder.resolve("all")).plan().hash());
+    assertEquals(3, Sources.read(folder.resolve("all")).environments().machines().size());
+    var twice = jcabench("merge", first, first + "/.", "--out", "" + folder.resolve("twice"));
+    assertEquals(2, twice.exit(), twice.out());
+    var wrong = jcabench("run", "--shard", "4/3");
+    assertEquals(2, wrong.exit());
+    assertTrue(wrong.err().contains("--shard takes a part of a whole"), wrong.err());
+  }
+
   @Test
   void aTerminatedRunLeavesNoJvmAndAReadableRun() throws Exception {
     var out = folder.resolve("run");
