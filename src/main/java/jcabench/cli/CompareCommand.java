@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import jcabench.result.Run;
 import jcabench.stats.study.Axis;
 import jcabench.stats.study.SideBySide;
 import picocli.CommandLine.Command;
@@ -23,8 +24,10 @@ import picocli.CommandLine.Parameters;
 final class CompareCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "RUN",
-      arity = "2..*",
-      description = "Run folders; the others are compared with the first.")
+      arity = "1..*",
+      description =
+          "Run folders; the others are compared with the first. One alone is taken apart by the"
+              + " machines that measured it.")
   private List<Path> places;
 
   @Option(
@@ -42,7 +45,9 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "md (default), or svg: heat maps into the folder --out.")
+      description =
+          "md (default), svg: heat maps into the folder --out, or csv: every score, a line for each"
+              + " row and a column for each run.")
   private String format = Format.MD.word();
 
   @Mixin private Output output;
@@ -60,12 +65,12 @@ final class CompareCommand implements Callable<Integer> {
       throw Known.unknown("axis", axis, known);
     }
     var chosen = Axis.valueOf(name.toUpperCase(Locale.ROOT));
-    var runs = places.stream().map(foreign::read).toList();
+    var runs = runs();
     if (!accept) {
       for (int i = 1; i < runs.size(); i++) {
         Definitions.requireSame(
-            new Definitions.Named(places.getFirst(), runs.getFirst()),
-            new Definitions.Named(places.get(i), runs.get(i)),
+            new Definitions.Named(place(0), runs.getFirst()),
+            new Definitions.Named(place(i), runs.get(i)),
             "measure one of them anew, or give --accept-differences to leave such rows out");
       }
     }
@@ -91,6 +96,23 @@ final class CompareCommand implements Callable<Integer> {
     }
     output.write(form, files);
     return 0;
+  }
+
+  private List<Run> runs() {
+    var read = places.stream().map(foreign::read).toList();
+    if (read.size() > 1) {
+      return read;
+    }
+    var machines = read.getFirst().byMachine();
+    if (machines.size() < 2) {
+      throw new UsageException(
+          places.getFirst() + " was measured on one machine: name another run beside it");
+    }
+    return machines;
+  }
+
+  private Path place(int run) {
+    return places.get(Math.min(run, places.size() - 1));
   }
 
   private static String caution(Axis axis, List<Axis.Difference> others, SideBySide compared) {

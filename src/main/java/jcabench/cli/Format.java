@@ -13,6 +13,7 @@ import jcabench.report.DashboardList;
 import jcabench.report.JsonReport;
 import jcabench.report.MarkdownReport;
 import jcabench.report.ReleaseNotes;
+import jcabench.report.ScoreMatrix;
 import jcabench.report.SliceTable;
 import jcabench.report.chart.Charts;
 import jcabench.report.page.HtmlReport;
@@ -42,10 +43,10 @@ enum Format {
   JSON(Some.of(one -> text("report.json", JsonReport.of(one.comparison()))), Some.none()),
   /** For dashboards that know no parameters. */
   LIST(Some.of(one -> text("list.json", DashboardList.of(one.comparison()))), Some.none()),
-  /** Every reading, a line each. */
+  /** Every reading, a line each; of several runs every score, a column for each run. */
   CSV(
       Some.of(one -> Map.of("slices.csv", out -> SliceTable.write(one.comparison().run(), out))),
-      Some.none()),
+      Some.of(several -> Map.of("scores.csv", out -> ScoreMatrix.write(several.runs(), out)))),
   /** JMH's own JSON. */
   JMH(Some.of(one -> jmh(one.comparison().run())), Some.none()),
   /** What got faster or slower since an older run. */

@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
       ReportCommand.class,
       CompareCommand.class,
       MergeCommand.class,
+      ImportCommand.class,
       GateCommand.class,
       CeilingCommand.class,
       AaTestCommand.class

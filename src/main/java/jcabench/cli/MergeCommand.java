@@ -4,13 +4,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
-import jcabench.result.Json;
 import jcabench.result.Run;
-import jcabench.run.RunFiles;
 import jcabench.source.Merge;
-import jcabench.source.RunFolder;
 import jcabench.source.Sources;
-import jcabench.stats.Comparison;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -40,10 +36,7 @@ final class MergeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var files = new RunFiles(out);
-    if (files.holdsRun()) {
-      throw new UsageException(out + " holds a run already: name another folder with --out");
-    }
+    var folder = RunReports.empty(out);
     var runs = new LinkedHashMap<String, Run>();
     for (var place : places) {
       if (runs.put(place.toString(), Sources.read(place)) != null) {
@@ -51,21 +44,8 @@ final class MergeCommand implements Callable<Integer> {
       }
     }
     var merged = Merge.of(runs);
-    files.create();
-    files.clean();
-    files.write(RunFolder.ENVIRONMENTS, Json.pretty(merged.environments()));
-    files.write(
-        RunFolder.FORKS,
-        text -> {
-          for (var fork : merged.forks()) {
-            text.write(Json.line(fork));
-            text.write('\n');
-          }
-        });
-    files.write(RunFolder.CELLS, Json.pretty(merged.plan()));
-    var run = Sources.read(out);
-    var reports = RunReports.write(run, Comparison.usualReference(run.plan()), out);
-    var tally = run.tally();
+    var reports = RunReports.writeWhole(merged, folder);
+    var tally = merged.tally();
     var text = spec.commandLine().getOut();
     text.println(tally.sum());
     text.println(reports);

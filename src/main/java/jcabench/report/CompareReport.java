@@ -23,6 +23,11 @@ public final class CompareReport {
   private static final String NOTHING = "–";
   private static final int LONGEST_VALUE = 80;
 
+  /** Wider tables nobody reads. */
+  private static final int MOST_COLUMNS = 12;
+
+  private static final int MOST_VALUES = 3;
+
   private final List<Run> runs;
   private final Axis axis;
   private final BiFunction<Run, Run, RunVariances> apart;
@@ -76,7 +81,15 @@ public final class CompareReport {
                 .collect(Collectors.joining(" "))
             + "\n");
     sections.add(differences());
-    compared.parts().forEach(part -> sections.add(section(part)));
+    SpreadSection.of(compared, columns).ifPresent(sections::add);
+    if (runs.size() <= MOST_COLUMNS) {
+      compared.parts().forEach(part -> sections.add(section(part)));
+    } else {
+      sections.add(
+          "The tables of single runs are left out, since they would have "
+              + runs.size()
+              + " columns: `--format csv` has every score.\n");
+    }
     if (compared.parts().isEmpty()) {
       sections.add("The runs have no measurement in common.\n");
     }
@@ -109,6 +122,9 @@ public final class CompareReport {
   }
 
   private String differences() {
+    if (runs.size() > MOST_COLUMNS) {
+      return manyDifferences();
+    }
     var table = new Table().words("Fact");
     columns.forEach(table::words);
     table.words("Part of the axis");
@@ -120,6 +136,30 @@ public final class CompareReport {
               value -> line.add(Markdown.text(value.isBlank() ? NOTHING : value, LONGEST_VALUE)));
       line.add(difference.wanted() ? "yes" : "**no**");
       table.row(line);
+    }
+    return table.isEmpty()
+        ? "The runs do not differ in any recorded fact.\n"
+        : "## In what they differ\n\n" + table;
+  }
+
+  /** With values instead of a column for each run. */
+  private String manyDifferences() {
+    var table =
+        new Table().words("Fact").numbers("Values").words("Such as").words("Part of the axis");
+    for (var difference : axis.differences(runs)) {
+      var values =
+          difference.values().stream().filter(value -> !value.isBlank()).distinct().toList();
+      table.row(
+          List.of(
+              Markdown.codeInTable(difference.name(), LONGEST_VALUE),
+              Integer.toString(values.size()),
+              values.isEmpty()
+                  ? NOTHING
+                  : values.stream()
+                      .limit(MOST_VALUES)
+                      .map(value -> Markdown.text(value, LONGEST_VALUE))
+                      .collect(Collectors.joining(", ")),
+              difference.wanted() ? "yes" : "**no**"));
     }
     return table.isEmpty()
         ? "The runs do not differ in any recorded fact.\n"

@@ -104,7 +104,8 @@ public final class SliceTable {
     return value == null ? "" : value;
   }
 
-  private static String text(String raw) {
+  /** As a spreadsheet must see it. */
+  static String text(String raw) {
     return !raw.isEmpty() && FORMULA.indexOf(raw.charAt(0)) >= 0 ? "'" + raw : raw;
   }
 }

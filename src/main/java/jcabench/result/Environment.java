@@ -13,6 +13,9 @@ import java.util.TreeMap;
  * @param facts for example {@code cpu.model}, {@code jvm.version}, {@code contender.bc.jar.…}
  */
 public record Environment(@JsonValue SortedMap<String, String> facts) {
+  /** What the names of facts begin with that a reader of the run must know, as sentences. */
+  public static final String REMARK = "remark.";
+
   /** An environment of which nothing is known, as with a bare JMH file. */
   public static final Environment UNKNOWN = new Environment(new TreeMap<>());
 

@@ -86,8 +86,13 @@ public record Fork(
 
   /** The same fork in another block. */
   public Fork in(Block other) {
+    return in(other, plan);
+  }
+
+  /** The same fork in a block of another plan. */
+  public Fork in(Block other, String hash) {
     return new Fork(
-        plan,
+        hash,
         row,
         contender,
         other,

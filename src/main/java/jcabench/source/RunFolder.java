@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import jcabench.result.Environment;
 import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Plan;
@@ -23,6 +24,9 @@ public final class RunFolder implements Source {
   /** Name of the journal of a run that is kept, a tenth as large. */
   public static final String PACKED_FORKS = FORKS + ".gz";
 
+  /** More of them nobody reads. */
+  private static final int MOST_REMARKS = 100;
+
   @Override
   public boolean recognises(Path place) {
     return Files.isDirectory(place);
@@ -33,6 +37,7 @@ public final class RunFolder implements Source {
     var plan = plan(place);
     var environments = environments(place);
     var remarks = new ArrayList<String>();
+    environments.machines().values().forEach(facts -> addRemarks(facts, remarks));
     var forks = forks(place, plan, environments, remarks);
     return new Run(
         place.toAbsolutePath().normalize().getFileName().toString(),
@@ -40,6 +45,14 @@ public final class RunFolder implements Source {
         environments,
         forks,
         remarks);
+  }
+
+  private static void addRemarks(Environment facts, List<String> remarks) {
+    for (var remark : facts.withPrefix(Environment.REMARK).values()) {
+      if (remarks.size() < MOST_REMARKS && !remarks.contains(remark)) {
+        remarks.add(remark);
+      }
+    }
   }
 
   private static Plan plan(Path place) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -64,23 +65,33 @@ final class SpeedFile implements Source {
 
   @Override
   public Run read(Path place) {
+    var reading = reading(place);
+    if (reading.outputs().isEmpty()) {
+      throw new UnreadableRunException(nothing(place, reading));
+    }
+    return run(place, reading);
+  }
+
+  static SpeedReading reading(Path place) {
     try (Reader reader = Files.newBufferedReader(place, StandardCharsets.ISO_8859_1)) {
-      return run(place, SpeedText.of(reader));
+      return SpeedText.of(reader);
     } catch (IOException | UncheckedIOException e) {
       throw new UnreadableRunException(place + " cannot be read (" + e.getMessage() + ")", e);
     }
   }
 
-  private static Run run(Path file, SpeedReading reading) {
-    if (reading.outputs().isEmpty()) {
-      throw new UnreadableRunException(
-          file
-              + " holds no figure of openssl speed that can be trusted"
-              + reading.refusals().stream()
-                  .findFirst()
-                  .map(first -> ": line " + first.line() + ": " + first.reason())
-                  .orElse(""));
-    }
+  /** Why a reading without a figure is none. */
+  static String nothing(Path file, SpeedReading reading) {
+    return file
+        + " holds no figure of openssl speed that can be trusted"
+        + reading.refusals().stream()
+            .findFirst()
+            .map(first -> ": line " + first.line() + ": " + first.reason())
+            .orElse("");
+  }
+
+  /** Of a reading with figures. */
+  static Run run(Path file, SpeedReading reading) {
     var contenders = new LinkedHashMap<String, PlannedContender>();
     var rows = new LinkedHashSet<Row>();
     var rounds = new HashMap<CellKey, Integer>();
@@ -95,23 +106,27 @@ final class SpeedFile implements Source {
         forks.add(fork(row, contender.id(), round, figure, output));
       }
     }
-    var plan =
-        new Plan(
-            Plan.SCHEMA,
-            "",
-            "",
-            BENCHMARK,
-            0,
-            Instant.EPOCH,
-            List.of(),
-            true,
-            List.copyOf(contenders.values()),
-            rows.stream().sorted().toList(),
-            List.of(),
-            new TreeMap<>(),
-            0);
+    var plan = plan(contenders.values(), rows, List.of());
     return new Run(
         file.getFileName().toString(), plan, Environments.UNKNOWN, forks, remarks(file, reading));
+  }
+
+  static Plan plan(
+      Collection<PlannedContender> contenders, Collection<Row> rows, List<String> arguments) {
+    return new Plan(
+        Plan.SCHEMA,
+        "",
+        "",
+        BENCHMARK,
+        0,
+        Instant.EPOCH,
+        arguments,
+        true,
+        List.copyOf(contenders),
+        rows.stream().sorted().toList(),
+        List.of(),
+        new TreeMap<>(),
+        0);
   }
 
   private static List<String> remarks(Path file, SpeedReading reading) {

@@ -45,9 +45,18 @@ public record Changes(
    */
   public static Changes between(
       Run older, Run newer, Optional<String> reference, RunVariances runs) {
+    return between(older, Speeds.of(older, reference), newer, reference, runs);
+  }
+
+  /**
+   * The same from a run that others are held against too.
+   *
+   * @param then the older run's speeds, to the same reference
+   */
+  public static Changes between(
+      Run older, Speeds then, Run newer, Optional<String> reference, RunVariances runs) {
     var changes = new ArrayList<Change>();
     var unknown = new ArrayList<CellKey>();
-    var then = Speeds.of(older, reference);
     var now = Speeds.of(newer, reference);
     for (var row : newer.plan().rows()) {
       var was = then.row(row);

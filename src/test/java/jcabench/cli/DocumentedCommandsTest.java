@@ -65,6 +65,7 @@ class DocumentedCommandsTest {
           Map.entry("results/SELF", "results/published/20261125-aa"),
           Map.entry("results/baseline/runner-4core", RUN),
           Map.entry("results/candidate", RUN),
+          Map.entry("speed.txt", "src/test/resources/jcabench/report/speed.txt"),
           Map.entry("results.json", "src/test/resources/jcabench/report/bare.json"),
           Map.entry("jdk,acme", "jdk,bc"),
           Map.entry("SHA-512/256", "SHA-512"));

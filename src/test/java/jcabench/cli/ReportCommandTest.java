@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import jcabench.result.Fork;
 import jcabench.result.Json;
 import jcabench.result.Plan;
@@ -67,6 +68,36 @@ class ReportCommandTest {
     assertEquals(0, report(RESOURCES.resolve("normal")));
     assertEquals(
         Files.readString(RESOURCES.resolve("normal.md")), out.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void importedFilesAreHostsOfOneComparison() throws IOException {
+    var arguments = new ArrayList<Object>(List.of("openssl-speed"));
+    for (int i = 1; i <= 14; i++) {
+      var text =
+          "version: 3.5.7\ntype 16 bytes 64 bytes\nsha256 %d000.00k 64000.00k\n".formatted(i);
+      arguments.add(Files.writeString(folder.resolve("host" + i + ".txt"), text));
+    }
+    var hosts = folder.resolve("hosts");
+    arguments.addAll(List.of("--out", hosts));
+    assertEquals(0, execute("import", arguments.toArray()), errors());
+    assertEquals(2, execute("import", arguments.toArray()));
+    assertTrue(errors().contains("holds a run already"), errors());
+    out.reset();
+    assertEquals(0, execute("compare", hosts, "--axis", "host"), errors());
+    var text = out.toString(StandardCharsets.UTF_8);
+    assertTrue(text.contains("| host14 | host1 | 14.00x | 7.50x | 14 |"), text);
+    assertTrue(text.contains("they would have 14 columns"), text);
+    out.reset();
+    assertEquals(0, execute("compare", hosts, "--axis", "host", "--format", "csv"), errors());
+    var lines = out.toString(StandardCharsets.UTF_8).lines().toList();
+    assertTrue(lines.getFirst().startsWith("contender,service,row,unit,host1,host10,"));
+    assertEquals(3, lines.size());
+    assertEquals(18, lines.get(1).split(",").length);
+    assertEquals(2, execute("compare", RESOURCES.resolve("normal"), "--axis", "host"));
+    assertTrue(errors().contains("was measured on one machine"), errors());
+    assertEquals(2, execute("import", "speedtest", "x.txt", "--out", folder.resolve("x")));
+    assertTrue(errors().contains("openssl-speed"), errors());
   }
 
   @Test

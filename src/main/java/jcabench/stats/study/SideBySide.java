@@ -14,6 +14,7 @@ import jcabench.result.Run;
 import jcabench.stats.Changes;
 import jcabench.stats.Ratio;
 import jcabench.stats.RunVariances;
+import jcabench.stats.Speeds;
 
 /**
  * Several runs beside each other: what each contender of the first one did in the others.
@@ -65,11 +66,12 @@ public record SideBySide(List<String> names, List<Part> parts, List<List<CellKey
    */
   public static SideBySide of(List<Run> runs, BiFunction<Run, Run, RunVariances> apart) {
     var first = runs.getFirst();
+    var then = Speeds.of(first, Optional.empty());
     var all = new LinkedHashMap<CellKey, List<Optional<Ratio>>>();
     for (int i = 1; i < runs.size(); i++) {
       var other = runs.get(i);
       var declared = apart.apply(first, other);
-      for (var change : Changes.between(first, other, Optional.empty(), declared).all()) {
+      for (var change : Changes.between(first, then, other, Optional.empty(), declared).all()) {
         all.computeIfAbsent(
                 new CellKey(change.row(), change.contender().id()),
                 _ -> new ArrayList<>(Collections.nCopies(runs.size() - 1, Optional.empty())))
