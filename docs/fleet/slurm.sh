@@ -1,27 +1,28 @@
 #!/usr/bin/env bash
-# A run in N parts under Slurm: sh slurm.sh N FOLDER OPTION..., in the folder of jcabench, which all nodes see.
-# FOLDER gets a folder for each part and, when all have ended, the folder `whole`. A part that failed or was
-# killed is started again with `sbatch --array=K ...` as printed; it goes on where it stood.
-set -eu
-parts=$1
-folder=$2
+# A run in N parts under Slurm: bash docs/fleet/slurm.sh N FOLDER OPTION..., in the folder of jcabench, which all nodes
+# see; OPTION are those of `scripts/bench`. FOLDER gets a folder for each part and, when all have ended, `whole`.
+# AT_ONCE=1 lets one part run at a time. A part that failed or was killed is started again with the command that is
+# printed, with its number for K; it goes on where it stood.
+set -euo pipefail
+export PARTS=$1 FOLDER=$2
 shift 2
-mkdir -p "$folder"
-part=$folder/part.sh
-cat >"$part" <<'PART'
+mkdir -p "$FOLDER"
+cat >"$FOLDER/part.sh" <<'PART'
 #!/usr/bin/env bash
-set -eu
+set -euo pipefail
 out=$FOLDER/part-$SLURM_ARRAY_TASK_ID
 resume=()
 if [ -e "$out/cells.json" ]; then resume=(--resume); fi
-JCABENCH_SHARD=$SLURM_ARRAY_TASK_ID/$PARTS exec scripts/bench --out "$out" "${resume[@]}" "$@"
+export JCABENCH_SHARD=$SLURM_ARRAY_TASK_ID/$PARTS
+exec scripts/bench --out "$out" ${resume[@]+"${resume[@]}"} "$@"
 PART
-export FOLDER=$folder PARTS=$parts
-line=(sbatch --parsable --exclusive --chdir="$PWD" --output="$folder/part-%a.log" "$part" "$@")
-array=$("${line[@]:0:2}" --array="1-$parts" "${line[@]:2}")
-printf 'One part again: FOLDER=%q PARTS=%q' "$folder" "$parts"
-printf ' %q' "${line[@]:0:1}" --array=K "${line[@]:2}"
-printf '\n'
+options=(--exclusive --chdir="$PWD" --output="$FOLDER/part-%a.log")
+array=$(sbatch --parsable "${options[@]}" --array="1-$PARTS%${AT_ONCE:-$PARTS}" "$FOLDER/part.sh" "$@")
 # `afterany`: what there is is merged, and what is missing is said.
-sbatch --parsable --dependency="afterany:$array" --chdir="$PWD" --output="$folder/merge.log" \
-  --wrap="scripts/jcabench merge $(printf '%q/part-* ' "$folder") --out $(printf '%q/whole' "$folder")"
+sbatch --parsable --dependency="afterany:$array" --chdir="$PWD" --output="$FOLDER/merge.log" \
+  --wrap="scripts/jcabench merge $(printf '%q' "$FOLDER")/part-*[0-9] --out $(printf '%q' "$FOLDER")/whole" >/dev/null
+printf 'One part again: PARTS=%q FOLDER=%q sbatch' "$PARTS" "$FOLDER"
+printf ' %q' "${options[@]}"
+printf ' --array=K'
+printf ' %q' "$FOLDER/part.sh" "$@"
+printf '\nAll parts: job %s\n' "$array"

@@ -105,7 +105,10 @@ public final class MarkdownReport {
   private String title() {
     var facts = new ArrayList<String>();
     if (plan.jcabench().isEmpty()) {
-      facts.add("a JMH result file");
+      facts.add(
+          plan.profile().isBlank()
+              ? "a JMH result file"
+              : "read from " + Markdown.text(plan.profile(), 80));
     } else if (!plan.profile().isBlank()) {
       facts.add("profile " + Markdown.code(plan.profile(), 80));
     }

@@ -78,8 +78,9 @@ public final class MainJob {
       throw new RunException(
           request.folder() + " holds no run to resume: name its folder with --out");
     }
-    folder.create();
     try (var _ = MachineLock.take()) {
+      folder.clean(); // answers that a killed run did not live to take are not this one's
+      folder.create();
       return locked(Instant.now(), System.nanoTime());
     } finally {
       folder.clean();

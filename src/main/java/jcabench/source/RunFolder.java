@@ -37,7 +37,7 @@ public final class RunFolder implements Source {
     var plan = plan(place);
     var environments = environments(place);
     var remarks = new ArrayList<String>();
-    environments.machines().values().forEach(facts -> addRemarks(facts, remarks));
+    addRemarks(environments, remarks);
     var forks = forks(place, plan, environments, remarks);
     return new Run(
         place.toAbsolutePath().normalize().getFileName().toString(),
@@ -47,12 +47,18 @@ public final class RunFolder implements Source {
         remarks);
   }
 
-  private static void addRemarks(Environment facts, List<String> remarks) {
-    for (var remark : facts.withPrefix(Environment.REMARK).values()) {
-      if (remarks.size() < MOST_REMARKS && !remarks.contains(remark)) {
-        remarks.add(remark);
-      }
-    }
+  /** What must be known of all machines, then of single ones. */
+  private static void addRemarks(Environments environments, List<String> remarks) {
+    var shared = environments.shared().withPrefix(Environment.REMARK).values();
+    remarks.addAll(shared.stream().limit(MOST_REMARKS).toList());
+    environments
+        .machines()
+        .forEach(
+            (machine, facts) ->
+                facts.withPrefix(Environment.REMARK).values().stream()
+                    .filter(remark -> !shared.contains(remark))
+                    .limit(Math.max(0, MOST_REMARKS - remarks.size()))
+                    .forEach(remark -> remarks.add(machine + ": " + remark)));
   }
 
   private static Plan plan(Path place) {

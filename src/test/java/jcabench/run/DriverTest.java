@@ -11,12 +11,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -81,6 +83,9 @@ class DriverTest {
     @Override
     public Session open(Path scratch, OutputStream log, Duration limit) {
       told.add("open");
+      for (var left : Objects.requireNonNull(scratch.toFile().list())) {
+        told.add("found " + left);
+      }
       return this;
     }
 
@@ -170,6 +175,19 @@ class DriverTest {
       return start.measured(
           Map.of("checked", "status 200"), new Measurement("ms/op", iterations, Map.of(), origin));
     }
+  }
+
+  /** A killed JVM's answers, taken for those of the next, made a journal that nobody could read. */
+  @Test
+  void whatAKilledRunLeftInItsFolderIsGoneBeforeAnythingIsAsked() throws IOException {
+    var left = folder.resolve("run").resolve("scratch").resolve("jdk-check-0");
+    Files.createDirectories(left);
+    Files.writeString(left.resolve("answers.jsonl"), "{}\n");
+    var clock = new Clock();
+    var silent = new Progress(new PrintStream(OutputStream.nullOutputStream()), false);
+    new MainJob(request(new Drivers(List.of(clock))), silent, _ -> {}).run();
+    assertTrue(clock.told.contains("open"));
+    assertFalse(clock.told.contains("found jdk-check-0"), clock.told.toString());
   }
 
   private RunRequest request(Drivers drivers) {

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import jcabench.result.Environment;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Origin;
@@ -18,6 +19,8 @@ import jcabench.result.Run;
 /** Where the forks ran, machine by machine: not where the report is written. */
 public final class EnvironmentFacts {
   /** Distinct values that one line shows. */
+  private static final int MOST_PLACES = 24;
+
   private static final int MOST_VALUES = 4;
 
   private static final String MEMORY = "memory.bytes";
@@ -89,10 +92,20 @@ public final class EnvironmentFacts {
       return List.of(new Place("", note, facts(recorded, elsewhere, fromForks(run))));
     }
     var places = new ArrayList<Place>();
-    machines.forEach(
-        (id, environment) ->
-            places.add(
-                new Place("Machine " + id, "", facts(environment.facts(), elsewhere, List.of()))));
+    machines.entrySet().stream()
+        .limit(MOST_PLACES)
+        .forEach(
+            one ->
+                places.add(
+                    new Place(
+                        "Machine " + one.getKey(),
+                        "",
+                        facts(one.getValue().facts(), elsewhere, List.of()))));
+    if (machines.size() > MOST_PLACES) {
+      int more = machines.size() - MOST_PLACES;
+      places.add(
+          new Place(more + " machines more", "Their facts are in environments.json.", List.of()));
+    }
     places.add(new Place("All machines", "", fromForks(run)));
     return places;
   }
@@ -112,7 +125,8 @@ public final class EnvironmentFacts {
         });
     recorded.forEach(
         (key, value) -> {
-          if (!TITLES.containsKey(key) && !elsewhere.test(key)) {
+          boolean told = TITLES.containsKey(key) || key.startsWith(Environment.REMARK);
+          if (!told && !elsewhere.test(key)) {
             facts.add(new Fact(key, true, value.isBlank() ? "–" : value));
           }
         });

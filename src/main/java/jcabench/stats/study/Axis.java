@@ -26,7 +26,7 @@ public enum Axis {
   /** What is another for every run, or says nothing about speed. */
   private static final Pattern ALWAYS =
       Pattern.compile(
-          "date|load\\..*|cpu\\.steal|cpu\\.mhz.*|host\\.name|memory\\.bytes|jvm\\.arguments|jvm\\.home"
+          "date|remark\\..*|load\\..*|cpu\\.steal|cpu\\.mhz.*|host\\.name|memory\\.bytes|jvm\\.arguments|jvm\\.home"
               + "|.*\\.library\\..*|.*\\.fact\\.(file|directory|modules|built|compiler)"
               + "|jcabench\\.(commit|code)|contender\\..*\\.(present|reason|cure)");
 
