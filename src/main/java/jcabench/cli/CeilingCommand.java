@@ -12,6 +12,7 @@ import jcabench.result.Json;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.result.Shard;
 import jcabench.run.MainJob;
 import jcabench.run.Progress;
 import jcabench.run.RunException;
@@ -57,6 +58,7 @@ final class CeilingCommand implements Callable<Integer> {
             options.profile(),
             List.of(ceiling, ours),
             rows,
+            Shard.WHOLE,
             List.of(),
             options.seed(folder, options.resume()),
             folder,

@@ -9,6 +9,7 @@ import jcabench.contender.Contender;
 import jcabench.gate.Policy;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.result.Shard;
 import jcabench.run.MainJob;
 import jcabench.run.Profile;
 import jcabench.run.Progress;
@@ -66,6 +67,7 @@ record PairedRun(
         profile,
         List.of(baseline, candidate),
         rows,
+        Shard.WHOLE,
         AllDrivers.ALL.calibration(),
         seed,
         folder,

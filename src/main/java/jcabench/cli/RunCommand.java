@@ -125,27 +125,28 @@ final class RunCommand implements Callable<Integer> {
     }
     var chosen = chosen();
     var part = shard();
-    var whole =
-        new RunRequest(
-            AllDrivers.ALL,
-            options.profile(),
-            chosen,
-            options.rows(spec.commandLine().getErr()),
-            AllDrivers.ALL.calibration(),
-            part.isWhole() || options.resume()
-                ? options.seed(folder, options.resume())
-                : options.seed(SEED_OF_SHARDS),
-            folder,
-            options.budget().or(() -> options.profile().budget(chosen.size())),
-            goal(),
-            Comparison.USUAL_REFERENCE,
-            options.resume(),
-            prove,
-            spec.commandLine().getParseResult().originalArgs(),
-            rowsPerJvm,
-            preflight && options.profile().slicing().isPresent(),
-            RunRequest.LIMIT);
-    return whole.of(part, options.budget().isEmpty());
+    return new RunRequest(
+        AllDrivers.ALL,
+        options.profile(),
+        chosen,
+        options.rows(spec.commandLine().getErr()),
+        part,
+        AllDrivers.ALL.calibration(),
+        part.isWhole() || options.resume()
+            ? options.seed(folder, options.resume())
+            : options.seed(SEED_OF_SHARDS),
+        folder,
+        options
+            .budget()
+            .or(() -> options.profile().budget(chosen.size()).map(all -> all.dividedBy(part.of()))),
+        goal(),
+        Comparison.USUAL_REFERENCE,
+        options.resume(),
+        prove,
+        spec.commandLine().getParseResult().originalArgs(),
+        rowsPerJvm,
+        preflight && options.profile().slicing().isPresent(),
+        RunRequest.LIMIT);
   }
 
   /** What is to be measured here; without the option what an engine of jobs has set. */

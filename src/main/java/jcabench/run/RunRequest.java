@@ -57,66 +57,6 @@ public record RunRequest(
   /** The longest that a fork may take: RSA-4096 key generation in pure Java needs minutes. */
   public static final Duration LIMIT = Duration.ofMinutes(15);
 
-  /** A request for a whole run. */
-  public RunRequest(
-      Drivers drivers,
-      Profile profile,
-      List<Contender> contenders,
-      List<Row> rows,
-      List<Row> calibration,
-      long seed,
-      Path folder,
-      Optional<Duration> budget,
-      Optional<Goal> goal,
-      String reference,
-      boolean resume,
-      boolean prove,
-      List<String> arguments,
-      int rowsPerJvm,
-      boolean preflight,
-      Duration limit) {
-    this(
-        drivers,
-        profile,
-        contenders,
-        rows,
-        Shard.WHOLE,
-        calibration,
-        seed,
-        folder,
-        budget,
-        goal,
-        reference,
-        resume,
-        prove,
-        arguments,
-        rowsPerJvm,
-        preflight,
-        limit);
-  }
-
-  /** The same for a part of the rows, in its part of the time. */
-  public RunRequest of(Shard part, boolean dividesBudget) {
-    return new RunRequest(
-        drivers,
-        profile,
-        contenders,
-        rows,
-        part,
-        calibration,
-        seed,
-        folder,
-        dividesBudget ? budget.map(all -> all.dividedBy(part.of())) : budget,
-        goal,
-        reference,
-        resume,
-        prove,
-        arguments,
-        rowsPerJvm,
-        preflight,
-        limit);
-  }
-
   /** With whom the others are compared: who is asked for, or the first that is here. */
   static String reference(String asked, List<Contender> present) {
     return present.stream().anyMatch(one -> one.id().equals(asked))

@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -75,6 +76,9 @@ final class SpeedFile implements Source {
   static SpeedReading reading(Path place) {
     try (Reader reader = Files.newBufferedReader(place, StandardCharsets.ISO_8859_1)) {
       return SpeedText.of(reader);
+    } catch (NoSuchFileException e) {
+      throw new UnreadableRunException(
+          place + " does not exist: name a file with what openssl speed printed", e);
     } catch (IOException | UncheckedIOException e) {
       throw new UnreadableRunException(place + " cannot be read (" + e.getMessage() + ")", e);
     }

@@ -27,6 +27,7 @@ import jcabench.result.Fork;
 import jcabench.result.Metrics;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.result.Shard;
 import jcabench.run.Drivers;
 import jcabench.run.MainJob;
 import jcabench.run.Profile;
@@ -77,6 +78,7 @@ class MainJobTest {
         profile,
         List.of(contenders),
         rows,
+        Shard.WHOLE,
         List.of(),
         42,
         folder.resolve("run"),
@@ -225,6 +227,7 @@ class MainJobTest {
             asked.profile(),
             asked.contenders(),
             asked.rows(),
+            Shard.WHOLE,
             asked.calibration(),
             asked.seed(),
             asked.folder(),
@@ -273,6 +276,7 @@ class MainJobTest {
             SHORT,
             List.of(JDK),
             ROWS,
+            Shard.WHOLE,
             List.of(),
             42,
             asked.folder(),
@@ -292,6 +296,7 @@ class MainJobTest {
             SHORT,
             List.of(JDK),
             TWO_ROWS,
+            Shard.WHOLE,
             List.of(),
             43,
             asked.folder(),
@@ -346,6 +351,7 @@ class MainJobTest {
                 asked.profile(),
                 asked.contenders(),
                 asked.rows(),
+                Shard.WHOLE,
                 calibration,
                 asked.seed(),
                 asked.folder(),

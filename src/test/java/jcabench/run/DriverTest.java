@@ -35,6 +35,7 @@ import jcabench.result.Measurement;
 import jcabench.result.Mode;
 import jcabench.result.Origin;
 import jcabench.result.Row;
+import jcabench.result.Shard;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -209,6 +210,7 @@ class DriverTest {
         profile,
         List.of(JDK),
         profile.select(drivers.rows()),
+        Shard.WHOLE,
         List.of(),
         1,
         folder.resolve("run"),

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import jcabench.contender.Contenders;
 import jcabench.jmh.JmhDriver;
+import jcabench.result.Shard;
 import jcabench.stats.Goal;
 import jcabench.stats.PrecisionGoal;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,7 @@ class DryRunTest {
             profile,
             contenders,
             rows,
+            Shard.WHOLE,
             List.of(),
             1,
             Path.of("run"),

@@ -72,6 +72,10 @@ class SpeedImportTest {
             .collect(Collectors.joining("\n"));
     assertTrue(remarks.contains("no interval"), remarks);
     assertTrue(remarks.contains("some.txt, line"), remarks);
+    var missing = List.of(some, folder.resolve("missing.txt"));
+    var unknown =
+        assertThrows(UnreadableRunException.class, () -> SpeedImport.of(missing, List.of()));
+    assertTrue(unknown.getMessage().contains("does not exist"), unknown.getMessage());
     var none = new ArrayList<>(List.of(bad));
     var refused = assertThrows(UnreadableRunException.class, () -> SpeedImport.of(none, List.of()));
     assertTrue(refused.getMessage().contains("bad.txt holds no figure"), refused.getMessage());
