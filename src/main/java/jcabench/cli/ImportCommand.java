@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import jcabench.source.SpeedImport;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -34,22 +34,17 @@ final class ImportCommand implements Callable<Integer> {
   @Parameters(index = "1..*", paramLabel = "FILE", arity = "1..*", description = "Its files.")
   private List<Path> files;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      required = true,
-      description = "The folder of the run.")
-  private Path out;
+  @Mixin private NewRun made;
 
   @Override
   public Integer call() {
     if (!tool.toLowerCase(Locale.ROOT).equals(OPENSSL_SPEED)) {
       throw Known.unknown("tool", tool, List.of(OPENSSL_SPEED));
     }
-    var folder = RunReports.empty(out);
+    made.requireFree();
     var read =
         SpeedImport.of(files, spec.commandLine().getParent().getParseResult().originalArgs());
-    var reports = RunReports.writeWhole(read.run(), folder);
+    var reports = made.write(read.run());
     var text = spec.commandLine().getOut();
     read.refused().values().stream().limit(MOST_TOLD).forEach(text::println);
     if (read.refused().size() > MOST_TOLD) {

@@ -8,8 +8,8 @@ import jcabench.result.Run;
 import jcabench.source.Merge;
 import jcabench.source.Sources;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -27,16 +27,11 @@ final class MergeCommand implements Callable<Integer> {
   @Parameters(paramLabel = "RUN", arity = "2..*", description = "Run folders.")
   private List<Path> places;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      required = true,
-      description = "The folder of the run that they make together.")
-  private Path out;
+  @Mixin private NewRun made;
 
   @Override
   public Integer call() {
-    var folder = RunReports.empty(out);
+    made.requireFree();
     var runs = new LinkedHashMap<String, Run>();
     for (var place : places) {
       if (runs.put(place.toString(), Sources.read(place)) != null) {
@@ -44,7 +39,7 @@ final class MergeCommand implements Callable<Integer> {
       }
     }
     var merged = Merge.of(runs);
-    var reports = RunReports.writeWhole(merged, folder);
+    var reports = made.write(merged);
     var tally = merged.tally();
     var text = spec.commandLine().getOut();
     text.println(tally.sum());

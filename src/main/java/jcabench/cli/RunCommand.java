@@ -132,9 +132,8 @@ final class RunCommand implements Callable<Integer> {
         options.rows(spec.commandLine().getErr()),
         part,
         AllDrivers.ALL.calibration(),
-        part.isWhole() || options.resume()
-            ? options.seed(folder, options.resume())
-            : options.seed(SEED_OF_SHARDS),
+        options.seed(
+            folder, options.resume(), part.isWhole() ? RunOptions.anySeed() : SEED_OF_SHARDS),
         folder,
         options
             .budget()

@@ -79,15 +79,15 @@ final class RunOptions {
 
   /** The seed that was given, else that of the run to go on with, else any. */
   long seed(Path folder, boolean goesOn) {
+    return seed(folder, goesOn, anySeed());
+  }
+
+  /** The seed that was given, else that of the run to go on with, else another. */
+  long seed(Path folder, boolean goesOn, long other) {
     if (seed != null) {
       return seed;
     }
-    return goesOn ? Sources.read(folder).plan().seed() : anySeed();
-  }
-
-  /** The seed that was given, else another. */
-  long seed(long other) {
-    return seed != null ? seed : other;
+    return goesOn ? Sources.read(folder).plan().seed() : other;
   }
 
   static long anySeed() {

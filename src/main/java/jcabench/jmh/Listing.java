@@ -14,7 +14,15 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
  * @param unit of time, in which scores are told
  */
 record Listing(String target, TimeUnit unit) {
+  /**
+   * Of an entry.
+   *
+   * @throws IllegalStateException when its threads do different things, which no row has
+   */
   static Listing of(BenchmarkListEntry entry) {
+    if (entry.getThreadGroups().length != 1) {
+      throw new IllegalStateException(entry.getUsername() + " has groups of threads: have none");
+    }
     return new Listing(entry.generatedTarget(), entry.getTimeUnit().get());
   }
 

@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import jcabench.result.Cell;
 import jcabench.result.CellKey;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
@@ -57,9 +56,7 @@ public final class ScoreMatrix {
   private static void print(CellKey cell, List<Run> runs, CSVPrinter printer) throws IOException {
     var samples = new LinkedHashMap<Run, Sample>();
     for (var run : runs) {
-      if (run.cell(cell.row(), cell.contender()) instanceof Cell.Measured measured) {
-        samples.put(run, Sample.of(cell.row(), measured.forks()));
-      }
+      Sample.of(run, cell.row(), cell.contender()).ifPresent(one -> samples.put(run, one));
     }
     if (samples.isEmpty()) {
       return;

@@ -51,14 +51,20 @@ public final class RunFolder implements Source {
   private static void addRemarks(Environments environments, List<String> remarks) {
     var shared = environments.shared().withPrefix(Environment.REMARK).values();
     remarks.addAll(shared.stream().limit(MOST_REMARKS).toList());
+    var single = new ArrayList<String>();
     environments
         .machines()
         .forEach(
             (machine, facts) ->
                 facts.withPrefix(Environment.REMARK).values().stream()
                     .filter(remark -> !shared.contains(remark))
-                    .limit(Math.max(0, MOST_REMARKS - remarks.size()))
-                    .forEach(remark -> remarks.add(machine + ": " + remark)));
+                    .forEach(remark -> single.add(machine + ": " + remark)));
+    remarks.addAll(single.stream().limit(MOST_REMARKS).toList());
+    if (single.size() > MOST_REMARKS) {
+      remarks.add(
+          "Remarks of single machines that are not shown: %d; %s has them."
+              .formatted(single.size() - MOST_REMARKS, ENVIRONMENTS));
+    }
   }
 
   private static Plan plan(Path place) {

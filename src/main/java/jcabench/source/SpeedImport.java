@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import jcabench.result.Block;
 import jcabench.result.Environment;
 import jcabench.result.Environments;
@@ -52,7 +53,7 @@ public record SpeedImport(Run run, Map<Path, String> refused, int figures, int u
     if (runs.isEmpty()) {
       throw new UnreadableRunException(refused.values().iterator().next());
     }
-    return new SpeedImport(joined(runs, arguments), refused, figures, unread);
+    return new SpeedImport(joined(runs, told(files, refused), arguments), refused, figures, unread);
   }
 
   /** The file's name without what follows its last dot; with a number where that is taken. */
@@ -68,7 +69,19 @@ public record SpeedImport(Run run, Map<Path, String> refused, int figures, int u
     return chosen;
   }
 
-  private static Run joined(Map<String, Run> runs, List<String> arguments) {
+  /** What readers of every machine must know; nothing where every file was taken. */
+  private static List<String> told(List<Path> files, Map<Path, String> refused) {
+    return refused.values().stream()
+        .findFirst()
+        .map(
+            first ->
+                "Refused as a whole: %d of %d files; the first: %s."
+                    .formatted(refused.size(), files.size(), first))
+        .stream()
+        .toList();
+  }
+
+  private static Run joined(Map<String, Run> runs, List<String> told, List<String> arguments) {
     var contenders = new LinkedHashMap<String, PlannedContender>();
     var rows = new TreeSet<Row>();
     var machines = new TreeMap<String, Environment>();
@@ -76,7 +89,7 @@ public record SpeedImport(Run run, Map<Path, String> refused, int figures, int u
         (machine, run) -> {
           run.plan().contenders().forEach(one -> contenders.putIfAbsent(one.id(), one));
           rows.addAll(run.plan().rows());
-          machines.put(machine, environment(machine, run));
+          machines.put(machine, environment(machine, run, told));
         });
     var plan = SpeedFile.plan(contenders.values(), rows, arguments);
     var forks = new ArrayList<Fork>();
@@ -91,14 +104,14 @@ public record SpeedImport(Run run, Map<Path, String> refused, int figures, int u
   }
 
   /** What all outputs of a file say of themselves, and what a reader must know of it. */
-  private static Environment environment(String machine, Run run) {
+  private static Environment environment(String machine, Run run, List<String> told) {
     var shared = new TreeMap<>(run.forks().getFirst().proof());
     run.forks().forEach(fork -> shared.entrySet().retainAll(fork.proof().entrySet()));
     var facts = new TreeMap<String, String>();
     facts.put("host.name", machine);
     shared.forEach((name, value) -> facts.put("openssl.fact." + name, value));
     int number = 0;
-    for (var remark : run.remarks()) {
+    for (var remark : Stream.concat(told.stream(), run.remarks().stream()).toList()) {
       facts.put("%s%02d".formatted(Environment.REMARK, ++number), remark);
     }
     return new Environment(facts);

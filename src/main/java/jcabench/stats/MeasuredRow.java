@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import jcabench.result.Cell;
-import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
@@ -30,20 +29,10 @@ record MeasuredRow(
     var cells = contenders.stream().map(one -> run.cell(row, one.id())).toList();
     var unit = unit(row, cells);
     var samples =
-        contenders.stream().map(one -> sample(run, row, one).map(some -> some.in(unit))).toList();
+        contenders.stream()
+            .map(one -> Sample.of(run, row, one.id()).map(some -> some.in(unit)))
+            .toList();
     return new MeasuredRow(row, unit, contenders, cells, samples);
-  }
-
-  private static Optional<Sample> sample(Run run, Row row, PlannedContender contender) {
-    return run.cell(row, contender.id()) instanceof Cell.Measured measured
-        ? Optional.of(
-            Sample.joined(
-                row,
-                measured.forks(),
-                run.cell(row, Plan.control(contender.id())) instanceof Cell.Measured again
-                    ? again.forks()
-                    : List.of()))
-        : Optional.empty();
   }
 
   private static Unit unit(Row row, List<Cell> cells) {

@@ -52,11 +52,9 @@ public record RowResult(Row row, Unit unit, List<CellResult> cells) {
   private static Optional<Sample> oneThread(
       Run run, Row row, Unit unit, PlannedContender contender) {
     var single = row.withThreads(1);
-    return row.threads() == 1
-            || row.timesCalls()
-            || !(run.cell(single, contender.id()) instanceof Cell.Measured cell)
+    return row.threads() == 1 || row.timesCalls()
         ? Optional.empty()
-        : Optional.of(Sample.of(single, cell.forks()).in(unit));
+        : Sample.of(run, single, contender.id()).map(sample -> sample.in(unit));
   }
 
   /** The cell of a contender. */

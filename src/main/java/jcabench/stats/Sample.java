@@ -10,9 +10,11 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import jcabench.result.Block;
+import jcabench.result.Cell;
 import jcabench.result.Fork;
 import jcabench.result.Plan;
 import jcabench.result.Row;
+import jcabench.result.Run;
 
 /**
  * The scores of a cell, one for each block: of its fork, or the mean of several.
@@ -113,6 +115,18 @@ public record Sample(
     var converted = new TreeMap<Block, Double>();
     scores.forEach((block, score) -> converted.put(block, score * times));
     return new Sample(converted, jvms, other, largerIsFaster, warnings);
+  }
+
+  /** What a run says of a contender in a row; empty where it was not measured. */
+  public static Optional<Sample> of(Run run, Row row, String contender) {
+    if (!(run.cell(row, contender) instanceof Cell.Measured own)) {
+      return Optional.empty();
+    }
+    var again =
+        run.cell(row, Plan.control(contender)) instanceof Cell.Measured control
+            ? control.forks()
+            : List.<Fork>of();
+    return Optional.of(joined(row, own.forks(), again));
   }
 
   /**

@@ -71,6 +71,7 @@ class SpeedImportTest {
         read.run().environment().withPrefix("remark.").values().stream()
             .collect(Collectors.joining("\n"));
     assertTrue(remarks.contains("no interval"), remarks);
+    assertTrue(remarks.contains("Refused as a whole: 1 of 2 files; the first: "), remarks);
     assertTrue(remarks.contains("some.txt, line"), remarks);
     var missing = List.of(some, folder.resolve("missing.txt"));
     var unknown =
