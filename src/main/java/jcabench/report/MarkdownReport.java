@@ -104,13 +104,11 @@ public final class MarkdownReport {
 
   private String title() {
     var facts = new ArrayList<String>();
-    if (plan.jcabench().isEmpty()) {
+    if (!plan.profile().isBlank()) {
       facts.add(
-          plan.profile().isBlank()
-              ? "a JMH result file"
-              : "read from " + Markdown.text(plan.profile(), 80));
-    } else if (!plan.profile().isBlank()) {
-      facts.add("profile " + Markdown.code(plan.profile(), 80));
+          plan.jcabench().isEmpty()
+              ? "read from " + Markdown.text(plan.profile(), 80)
+              : "profile " + Markdown.code(plan.profile(), 80));
     }
     if (!plan.started().equals(Instant.EPOCH)) {
       facts.add("started " + plan.started().truncatedTo(ChronoUnit.SECONDS));

@@ -79,7 +79,7 @@ final class JmhFile implements Source {
               Plan.SCHEMA,
               "",
               "",
-              "jmh",
+              "a JMH result file",
               0,
               Instant.EPOCH,
               List.of(),

@@ -199,7 +199,8 @@ final class PageContents {
     facts.fact("os.name").ifPresent(parts::add);
     facts.fact("jvm.version").ifPresent(version -> parts.add("Java " + version));
     if (!run.plan().profile().isBlank()) {
-      parts.add("profile " + run.plan().profile());
+      parts.add(
+          (run.plan().jcabench().isEmpty() ? "read from " : "profile ") + run.plan().profile());
     }
     facts.fact("date").ifPresent(parts::add);
     int machines = run.environments().machines().size();
