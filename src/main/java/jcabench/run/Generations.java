@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -45,7 +46,7 @@ final class Generations {
   private final Disturbance disturbance = Disturbance.here();
   private final List<Integer> processors = Affinity.processors();
   private final long startedNanos; // of the clock that nobody sets
-  private final Map<Row, Double> seconds = new HashMap<>();
+  private final Map<Row, Double> seconds = new HashMap<>(); // for each JVM of a generation
   private final Snapshots snapshots;
   private int calibrated;
   private int done;
@@ -134,7 +135,6 @@ final class Generations {
   private boolean fits(List<Row> some, Row row) {
     return !row.firstUse()
         && !some.getFirst().firstUse()
-        && rows.generations(row) == rows.generations(some.getFirst())
         && some.size() < MOST_ROWS * request.rowsPerJvm()
         && jvms(some, row) <= groups.most();
   }
@@ -164,21 +164,24 @@ final class Generations {
   }
 
   private double estimate(Row row) {
-    return seconds.getOrDefault(
-        row, DryRun.generation(row, contenders(row).size(), slicing, request.rowsPerJvm()));
+    int jvms = contenders(row).size();
+    return Optional.ofNullable(seconds.get(row))
+        .map(each -> each * jvms)
+        .orElseGet(() -> DryRun.generation(row, jvms, slicing, request.rowsPerJvm()));
   }
 
   private void measure(List<Row> some) {
     var first = some.getFirst();
     if (first.firstUse()) {
       double all = 0;
+      int jvms = contenders(first).size();
       for (int number : rows.nextBlocks(first)) {
         var block = asking.block(number);
         var measured = generation().firstUses(first, contenders(first), block);
         finished(measured);
         all += measured.seconds();
       }
-      seconds.put(first, all);
+      seconds.put(first, all / jvms);
     } else if (contenders(first).size() > groups.most()) {
       inGroups(first);
     } else {
@@ -197,12 +200,13 @@ final class Generations {
     double all = 0;
     int number = cycles.of(row, rows.prior());
     var random = new Random(request.seed() * SPREAD + rows.nextBlock(row));
-    for (var group : groups.deal(contenders(row), reference, random)) {
+    var some = contenders(row);
+    for (var group : groups.deal(some, reference, random)) {
       try (var jvms = new LiveJvms(asking.sessions())) {
         all += inTurns(List.of(part(row, group, rows.nextBlock(row), number, jvms)));
       }
     }
-    seconds.put(row, all);
+    seconds.put(row, all / some.size());
   }
 
   /** Rows that share JVMs take their turns in layers, one after the other. */
@@ -237,7 +241,7 @@ final class Generations {
     double all = 0;
     for (var measured : generation().inTurns(parts, warmUps::rule, deadline())) {
       finished(measured);
-      seconds.put(measured.row(), measured.seconds());
+      seconds.put(measured.row(), measured.seconds() / Math.max(1, measured.forks().size()));
       all += measured.seconds();
     }
     return all;

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import jcabench.result.Block;
 import jcabench.result.CellKey;
@@ -21,14 +22,12 @@ import jcabench.stats.Goal;
 import jcabench.stats.Prior;
 import jcabench.stats.RowStanding;
 import jcabench.stats.Sample;
+import jcabench.stats.Want;
 
 /** The rows of a run, what has been measured of them, and which wants to be measured next. */
 final class OpenRows {
   /** First uses come once in a JVM and take little: so many blocks at a time. */
   static final int FIRST_USES = 7;
-
-  /** Who is fastest is asked more often than by how much. */
-  private static final double LEAD = 2;
 
   /** The prior of a run is made anew when it has grown by this share. */
   private static final double GROWN = 1.02;
@@ -49,7 +48,14 @@ final class OpenRows {
     private final Map<String, Sample> samples = new TreeMap<>();
     private int lastBlock; // measured or failed
     private Optional<RowStanding> standing = Optional.empty();
+    private Optional<Want> want = Optional.empty();
     private boolean closed;
+
+    /** Of what is known something changed. */
+    void forget() {
+      standing = Optional.empty();
+      want = Optional.empty();
+    }
   }
 
   /**
@@ -70,20 +76,34 @@ final class OpenRows {
     }
   }
 
-  /** The contenders that a row is still to be measured with. */
+  /** The contenders of which the next generation of a row is made. */
   Set<String> contenders(Row row) {
-    return Set.copyOf(states.get(row).open);
+    var open = new TreeSet<>(states.get(row).open);
+    // Whom the others are compared with has no interval of its own and is in each generation.
+    var base = open.contains(reference) || open.isEmpty() ? reference : open.first();
+    open.removeIf(
+        id -> !id.equals(base) && want(row).filter(w -> w.contenders().contains(id)).isEmpty());
+    return open;
   }
 
-  /** Number of generations that a row had: of a contender that is still open, the fewest. */
+  /** Number of generations that a row had: the most of a contender, whoever took part in them. */
   int generations(Row row) {
+    var numbers = numbers(row);
+    if (numbers.size() > 1) {
+      numbers.remove(reference); // is in every group of a generation
+    }
+    return numbers.isEmpty() ? 0 : Collections.max(numbers.values());
+  }
+
+  /** Number of generations that each contender that is still open had. */
+  private Map<String, Integer> numbers(Row row) {
     var state = states.get(row);
-    int forks =
-        state.open.stream()
-            .mapToInt(id -> state.forks.getOrDefault(id, Collections.emptySortedMap()).size())
-            .min()
-            .orElse(0);
-    return forks / (row.firstUse() ? FIRST_USES : 1);
+    var numbers = new TreeMap<String, Integer>();
+    for (var id : state.open) {
+      int forks = state.forks.getOrDefault(id, Collections.emptySortedMap()).size();
+      numbers.put(id, forks / (row.firstUse() ? FIRST_USES : 1));
+    }
+    return numbers;
   }
 
   /** The numbers of the blocks that the next generation of a row makes, in one group. */
@@ -112,6 +132,7 @@ final class OpenRows {
                   .filter(entry -> !entry.getKey().firstUse())
                   .flatMap(entry -> RowStanding.logs(samples(entry.getKey()), reference).stream())
                   .toList());
+      states.values().forEach(State::forget);
     }
   }
 
@@ -124,7 +145,7 @@ final class OpenRows {
       if (fork.outcome() == Outcome.MEASURED) {
         state.controls.put(fork.block(), fork);
         state.samples.remove(Plan.original(fork.contender()));
-        state.standing = Optional.empty();
+        state.forget();
       }
       return;
     }
@@ -138,7 +159,7 @@ final class OpenRows {
       state.samples.remove(fork.contender());
       state.closed |= state.open.isEmpty();
     }
-    state.standing = Optional.empty();
+    state.forget();
   }
 
   private Map<String, Sample> samples(Row row) {
@@ -161,9 +182,14 @@ final class OpenRows {
   }
 
   private boolean enough(Row row) {
-    int number = generations(row);
-    return states.get(row).open.isEmpty()
-        || (number >= rounds && goal.map(g -> done(g, number, standing(row))).orElse(true));
+    var numbers = numbers(row);
+    return numbers.isEmpty()
+        || (Collections.min(numbers.values()) >= rounds
+            && goal.map(g -> done(g, row)).orElse(true));
+  }
+
+  private boolean done(Goal goal, Row row) {
+    return (goal.looksAfter(generations(row)) && standing(row).reached()) || want(row).isEmpty();
   }
 
   /**
@@ -177,16 +203,12 @@ final class OpenRows {
     for (var entry : states.entrySet()) {
       var state = entry.getValue();
       if (state.closed) {
-        state.standing = Optional.empty();
+        state.forget();
         state.closed = enough(entry.getKey());
         any |= !state.closed;
       }
     }
     return any;
-  }
-
-  private static boolean done(Goal goal, int number, RowStanding standing) {
-    return number >= goal.cap() || (goal.looksAfter(number) && standing.reached());
   }
 
   /** Where a row stands. */
@@ -197,7 +219,7 @@ final class OpenRows {
       state.standing =
           Optional.of(
               goal.map(g -> g.standing(samples, reference, prior, looks(g, generations(row))))
-                  .orElseGet(() -> RowStanding.of(samples, reference, prior, 1, Double.MAX_VALUE)));
+                  .orElseGet(() -> RowStanding.of(samples, reference, prior, Double.MAX_VALUE)));
     }
     return state.standing.get();
   }
@@ -226,42 +248,21 @@ final class OpenRows {
         .toList();
   }
 
-  /**
-   * How much a row wants to be next: rows of fewer rounds than asked come first; then those
-   * furthest from their goal, and those whose fastest is not known. A ratio that will hardly reach
-   * its goal does not count: rows with nothing else open come last.
-   */
+  /** How much a row wants to be next. */
   double urgency(Row row) {
-    int number = generations(row);
-    if (number < rounds) {
-      return 1e6 * (rounds - number);
-    }
-    if (goal.isEmpty()) {
-      return 0;
-    }
-    var standing = standing(row);
-    if (!Double.isFinite(standing.halfWidth())) {
-      return 1e5;
-    }
-    double precision = Math.log(goal.get().precision());
-    var open =
-        standing.halfWidths().values().stream()
-            .filter(width -> width > precision && isInReach(width / precision, number))
-            .mapToDouble(width -> width / precision)
-            .max();
-    double lead =
-        isInReach(standing.lead() / Math.log(RowStanding.EQUAL), number)
-            ? LEAD * standing.lead() / precision
-            : 0;
-    if (open.isEmpty() && lead == 0 && standing.halfWidth() > precision) {
-      return precision / standing.halfWidth();
-    }
-    return Math.max(1, Math.max(open.orElse(0), lead));
+    return want(row).map(Want::urgency).orElse(0.0);
   }
 
-  /** Whether what is so many times as wide as it is to be can get there before the cap. */
-  private boolean isInReach(double excess, int number) {
-    return number * excess * excess <= goal.orElseThrow().cap();
+  /** What the next generation of a row is best made of; nothing where no more may be measured. */
+  private Optional<Want> want(Row row) {
+    var state = states.get(row);
+    if (state.want.isEmpty() && !state.open.isEmpty()) {
+      state.want =
+          goal.isPresent() && !row.firstUse()
+              ? Want.of(goal.get(), standing(row), numbers(row), rounds)
+              : Optional.of(Want.all(numbers(row), rounds));
+    }
+    return state.want;
   }
 
   /** How many more generations a row will take, as far as one can tell. */

@@ -1,5 +1,6 @@
 package jcabench.stats;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -16,6 +17,11 @@ public sealed interface Goal permits PrecisionGoal, VerdictGoal {
 
   /** Half the width of the interval, as a factor above 1, at which a row is usually done. */
   double precision();
+
+  /** Half the widths at which an interval has gained something, as factors, the widest first. */
+  default List<Double> steps() {
+    return List.of(precision());
+  }
 
   /** How a dry run says it, as the end of "until …". */
   String describe();

@@ -1,5 +1,6 @@
 package jcabench.stats;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -28,9 +29,17 @@ public record PrecisionGoal(double precision, int cap) implements Goal {
         100 * (precision - 1));
   }
 
+  /** First what two equals must be known to ({@link RowStanding#EQUAL}), then what was wanted. */
+  @Override
+  public List<Double> steps() {
+    return precision < RowStanding.EQUAL
+        ? List.of(RowStanding.EQUAL, precision)
+        : List.of(precision);
+  }
+
   @Override
   public RowStanding standing(
       Map<String, Sample> samples, String reference, Prior prior, int looks) {
-    return RowStanding.of(samples, reference, prior, looks, precision);
+    return RowStanding.of(samples, reference, prior, precision);
   }
 }

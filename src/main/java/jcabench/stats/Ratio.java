@@ -71,8 +71,10 @@ public record Ratio(
     if (!contender.allPositive() || !reference.allPositive()) {
       return unknown("A score is not above 0, so that there is no ratio.");
     }
-    var blocks = Math.max(contender.scores().size(), reference.scores().size());
-    return ofLogs(logs(contender, reference), blocks, prior.times(share(contender, reference)));
+    return ofLogs(
+        logs(contender, reference),
+        contender.scores().size(),
+        prior.times(share(contender, reference)));
   }
 
   /**
@@ -114,7 +116,7 @@ public record Ratio(
    * The ratio of which some logarithms are known.
    *
    * @param logs one for each block that has both
-   * @param blocks how many blocks have at least one
+   * @param blocks how many blocks the contender was measured in; the reference may be in more
    */
   private static Ratio ofLogs(double[] logs, int blocks, Prior prior) {
     if (logs.length == 0) {
@@ -122,7 +124,7 @@ public record Ratio(
     }
     var warnings = new ArrayList<String>();
     if (logs.length < blocks) {
-      warnings.add("Only " + logs.length + " of " + blocks + " rounds have both.");
+      warnings.add("Only " + logs.length + " of " + blocks + " rounds have the reference.");
     }
     var estimate = Estimate.of(logs, prior);
     if (estimate.isEmpty()) {

@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import jcabench.result.Block;
 
 /**
@@ -20,6 +22,7 @@ import jcabench.result.Block;
  *     from it are shown to be equal to it within {@link #EQUAL}; empty where it is not decided
  * @param lead where it is not decided, half the width of the 95 % interval of the fastest one's
  *     lead over another, on a log scale, of the widest that matter; else 0
+ * @param rivals where it is not decided, the one that looks fastest and those that may be as fast
  * @param reached whether nothing is gained by measuring more
  */
 public record RowStanding(
@@ -27,6 +30,7 @@ public record RowStanding(
     Map<String, Double> halfWidths,
     Optional<String> first,
     double lead,
+    Set<String> rivals,
     boolean reached) {
   /** Contenders that differ by less are equals: 5 % either way. */
   public static final double EQUAL = 1.05;
@@ -42,6 +46,7 @@ public record RowStanding(
 
   public RowStanding {
     halfWidths = Collections.unmodifiableMap(new TreeMap<>(halfWidths));
+    rivals = Collections.unmodifiableSet(new TreeSet<>(rivals));
   }
 
   /**
@@ -52,20 +57,19 @@ public record RowStanding(
    * @param reference id of the contender that ratios are taken to; where it was not measured, the
    *     first other one stands in
    * @param prior of the ratios of the run
-   * @param looks how many looks the row had, with this one; from 1 on
    * @param precision half the width of the intervals that is wanted, as a factor above 1
    */
   public static RowStanding of(
-      Map<String, Sample> samples, String reference, Prior prior, int looks, double precision) {
+      Map<String, Sample> samples, String reference, Prior prior, double precision) {
     var estimates = estimates(samples, reference, prior);
-    var lead = lead(samples, prior, looks);
+    var lead = lead(samples, reference, prior);
     double goal = Math.log(precision);
     return of(
         estimates,
         lead,
         lead.first.isPresent()
             && within(estimates, goal)
-            && agreed(samples, reference, prior, Math.max(1, looks - 1), goal));
+            && agreed(samples, reference, prior, goal));
   }
 
   private static boolean within(Map<String, Optional<Estimate>> estimates, double goal) {
@@ -84,7 +88,7 @@ public record RowStanding(
    * themselves, so that nothing has to be remembered.
    */
   private static boolean agreed(
-      Map<String, Sample> samples, String reference, Prior prior, int looks, double goal) {
+      Map<String, Sample> samples, String reference, Prior prior, double goal) {
     int newest =
         samples.values().stream()
             .flatMap(sample -> sample.scores().keySet().stream())
@@ -94,7 +98,7 @@ public record RowStanding(
     var before = new LinkedHashMap<String, Sample>();
     samples.forEach((id, sample) -> before.put(id, sample.before(newest)));
     return within(estimates(before, reference, prior), goal)
-        && lead(before, prior, looks).first.isPresent();
+        && lead(before, reference, prior).first.isPresent();
   }
 
   /**
@@ -102,18 +106,19 @@ public record RowStanding(
    *
    * @param first that one, where it is told from each other or shown to be its equal
    * @param halfWidth as {@link RowStanding#lead}
+   * @param rivals as {@link RowStanding#rivals}
    */
-  record Lead(Optional<String> first, double halfWidth) {
+  record Lead(Optional<String> first, double halfWidth, Set<String> rivals) {
     /** Where nobody asks for it. */
-    static final Lead UNASKED = new Lead(Optional.empty(), 0);
+    static final Lead UNASKED = new Lead(Optional.empty(), 0, Set.of());
   }
 
   /**
    * Which one looks fastest is chosen by the data, so that each of the others takes a part of the
-   * error.
+   * error. The reference tells it, since only that is in every generation.
    */
-  private static Lead lead(Map<String, Sample> samples, Prior prior, int looks) {
-    var base = base(samples, "");
+  private static Lead lead(Map<String, Sample> samples, String reference, Prior prior) {
+    var base = base(samples, reference);
     String fastest = base;
     double best = 0;
     for (var id : samples.keySet()) {
@@ -124,18 +129,32 @@ public record RowStanding(
         best = log;
       }
     }
-    double alpha = spent(ERROR, looks) / Math.max(1, samples.size() - 1);
     var first = fastest;
-    var open =
-        samples.keySet().stream()
-            .filter(id -> !id.equals(first))
-            .map(id -> Ratio.estimate(samples.get(first), samples.get(id), prior))
-            .filter(lead -> !settled(lead, alpha))
-            .mapToDouble(RowStanding::halfWidth)
-            .max();
-    return new Lead(
-        samples.isEmpty() || open.isPresent() ? Optional.empty() : Optional.of(first),
-        open.orElse(0));
+    var open = new TreeMap<String, Double>();
+    for (var id : samples.keySet()) {
+      if (!id.equals(first)) {
+        var lead = Ratio.estimate(samples.get(first), samples.get(id), prior);
+        if (!settled(lead, share(samples.get(first), samples.get(id), samples.size()))) {
+          open.put(id, halfWidth(lead));
+        }
+      }
+    }
+    if (samples.isEmpty() || open.isEmpty()) {
+      return new Lead(Optional.of(first).filter(samples::containsKey), 0, Set.of());
+    }
+    double widest = Collections.max(open.values());
+    var rivals = new TreeSet<>(open.keySet());
+    rivals.add(first);
+    return new Lead(Optional.empty(), widest, rivals);
+  }
+
+  /**
+   * The part of the error that one look at a lead may take. A lead is looked at anew when both were
+   * measured again, whoever else of the row was.
+   */
+  static double share(Sample first, Sample other, int contenders) {
+    int looks = Ratio.logs(first, other).length - Goal.LEAST + 1;
+    return spent(ERROR, Math.max(1, looks)) / Math.max(1, contenders - 1);
   }
 
   private static double halfWidth(Optional<Estimate> estimate) {
@@ -207,6 +226,6 @@ public record RowStanding(
     estimates.forEach((id, estimate) -> widths.put(id, halfWidth(estimate)));
     double widest =
         widths.values().stream().mapToDouble(width -> width).max().orElse(Double.POSITIVE_INFINITY);
-    return new RowStanding(widest, widths, lead.first, lead.halfWidth, reached);
+    return new RowStanding(widest, widths, lead.first, lead.halfWidth, lead.rivals, reached);
   }
 }

@@ -13,7 +13,7 @@ import jcabench.result.Row;
 import jcabench.result.Run;
 
 /** What forks recorded beside their scores. */
-final class Secondaries {
+public final class Secondaries {
   /**
    * By how much more forks must take, of bytes or instructions, before it is said. Compilers decide
    * anew in each JVM what they leave out.
@@ -61,7 +61,7 @@ final class Secondaries {
   }
 
   /** A secondary metric's mean of each fork that recorded it. */
-  static double[] means(List<Fork> forks, String name) {
+  public static double[] means(List<Fork> forks, String name) {
     var means = new double[forks.size()];
     int known = 0;
     for (var fork : forks) {

@@ -3,6 +3,7 @@ package jcabench.stats;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * It is clear of each contender of a row that it is slower than the reference by more than allowed,
@@ -64,7 +65,8 @@ public record VerdictGoal(double maxSlowdown, double falseAlarms, int comparison
   public RowStanding standing(
       Map<String, Sample> samples, String reference, Prior prior, int looks) {
     if (!samples.containsKey(reference)) {
-      return new RowStanding(0, Map.of(), Optional.empty(), 0, true); // nothing to be slower than
+      return new RowStanding(
+          0, Map.of(), Optional.empty(), 0, Set.of(), true); // nothing to be slower than
     }
     var estimates = RowStanding.estimates(samples, reference, prior);
     if (samples.size() == 1) {

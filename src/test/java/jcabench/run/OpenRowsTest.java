@@ -131,22 +131,46 @@ class OpenRowsTest {
     assertEquals(Optional.of(ROWS.get(3)), last);
   }
 
-  /** One contender that scatters must not keep a row from telling who is fastest. */
   @Test
-  void aRowWhoseFastestIsUnknownComesBeforeRowsThatAreOnlyWide() {
+  void ofRowsThatAreAsWideTheOneWhoseFastestIsUnknownComesFirst() {
     var random = new Random(6);
     var rows = open(1.02, 60);
     for (int round = 1; round <= 4; round++) {
-      rows.add(generation(ROWS.get(0), round, 0.03, random));
-      rows.add(
-          List.of(
-              scored(ROWS.get(1), "jdk", round, 100 * Math.exp(0.03 * random.nextGaussian())),
-              scored(ROWS.get(1), "fast", round, 101 * Math.exp(0.03 * random.nextGaussian())),
-              scored(ROWS.get(1), "slow", round, 50 * Math.exp(0.15 * random.nextGaussian()))));
+      double jdk = 100 * Math.exp(0.03 * random.nextGaussian());
+      double fast = 200 * Math.exp(0.03 * random.nextGaussian());
+      double slow = 50 * Math.exp(0.03 * random.nextGaussian());
+      rows.add(three(ROWS.get(0), round, jdk, fast, slow));
+      rows.add(three(ROWS.get(1), round, jdk, fast / 2, slow));
     }
     assertEquals(Optional.of("fast"), rows.standing(ROWS.get(0)).first());
     assertEquals(Optional.empty(), rows.standing(ROWS.get(1)).first());
     assertTrue(rows.urgency(ROWS.get(1)) > rows.urgency(ROWS.get(0)));
+  }
+
+  private static List<Fork> three(Row row, int round, double jdk, double fast, double slow) {
+    return List.of(
+        scored(row, "jdk", round, jdk),
+        scored(row, "fast", round, fast),
+        scored(row, "slow", round, slow));
+  }
+
+  /** After two generations of all a generation is made of those whose intervals gain by it. */
+  @Test
+  void onlyWhoIsNotKnownWellIsMeasuredOnAndAlwaysBesideTheReference() {
+    var random = new Random(8);
+    var rows = open(1.02, 60);
+    var row = ROWS.getFirst();
+    for (int round = 1; round <= 2; round++) {
+      for (var one : ROWS) {
+        assertEquals(Set.copyOf(CONTENDERS), rows.contenders(one));
+        rows.add(generation(one, round, 0.0005, random));
+      }
+      rows.add(List.of(scored(row, "slow", round, round == 1 ? 50 : 52)));
+    }
+    assertEquals(Set.of("jdk", "slow"), rows.contenders(row));
+    rows.add(List.of(scored(row, "jdk", 3, 100), scored(row, "slow", 3, 55)));
+    assertEquals(3, rows.generations(row));
+    assertEquals(4, rows.nextBlock(row));
   }
 
   private static Fork scored(Row row, String id, int round, double score) {

@@ -28,36 +28,46 @@ class CoverageTest {
 
   @ParameterizedTest
   @CsvSource({
-    // tables, rows, contenders, disturbed JVMs, precision, cap
-    "40, 20, 5, 0.00, 1.05, 12",
-    "40, 20, 5, 0.04, 1.05, 12",
-    "40, 20, 5, 0.04, 1.10, 12",
-    "150, 20, 5, 0.00, 1.02, 3",
-    "100, 20, 5, 0.04, 1.02, 4",
-    "1000, 2, 2, 0.00, 1.05, 12",
-    "1000, 2, 2, 0.04, 1.05, 12",
-    "250, 10, 2, 0.02, 1.05, 12"
+    // tables, rows, contenders, disturbed JVMs, precision, cap, rounds that fit
+    "150, 20, 5, 0.00, 1.05, 12, 100",
+    "40, 20, 5, 0.04, 1.05, 12, 100",
+    "40, 20, 5, 0.04, 1.10, 12, 100",
+    "150, 20, 5, 0.00, 1.02, 3, 100",
+    "100, 20, 5, 0.04, 1.02, 4, 100",
+    "60, 24, 11, 0.00, 1.02, 60, 2.5",
+    "60, 24, 11, 0.04, 1.02, 60, 2.5",
+    "40, 24, 11, 0.02, 1.02, 60, 5",
+    "1000, 2, 2, 0.00, 1.05, 12, 100",
+    "1000, 2, 2, 0.04, 1.05, 12, 100",
+    "250, 10, 2, 0.02, 1.05, 12, 100"
   })
   void intervalsCoverWhatTheyPromiseWhereRowsStopByThemselves(
-      int number, int size, int contenders, double disturbed, double precision, int cap) {
+      int number,
+      int size,
+      int contenders,
+      double disturbed,
+      double precision,
+      int cap,
+      double rounds) {
     long seed = 1000L * size + contenders;
     System.out.println("seed " + seed);
     var random = new Random(seed);
     var goal = new PrecisionGoal(precision, cap);
     for (int i = 0; i < number; i++) {
       var table = new SimulatedTable(random, size, contenders, disturbed, 0.3, 28);
-      table.measure(goal);
+      table.measure(goal, rounds);
       count(table, size * (contenders - 1));
     }
     double single = (double) held / ratios;
     double together = (double) heldTogether / tables;
     System.out.printf(
-        "%d x %d, %.0f %% disturbed, %s: covers %.4f, together %.3f; %.0f %% closed after %.1f"
-            + " generations, fastest decided in %.0f %%, wrongly in %.4f%n",
+        "%d x %d, %.0f %% disturbed, %s, %.1f rounds: covers %.4f, together %.3f; %.0f %% closed"
+            + " after %.1f generations, fastest decided in %.0f %%, wrongly in %.4f%n",
         size,
         contenders - 1,
         100 * disturbed,
         goal,
+        rounds,
         single,
         together,
         100.0 * closed / rows,
@@ -101,19 +111,19 @@ class CoverageTest {
 
   /** The fastest is called wrongly when another one is faster, and beyond what counts as equal. */
   private void count(SimulatedTable.Line line, Prior prior) {
-    var standing =
-        RowStanding.of(line.samples(), SimulatedTable.REFERENCE, prior, line.looks(), 1.05);
+    var standing = RowStanding.of(line.samples(), SimulatedTable.REFERENCE, prior, 1.05);
     if (!standing.firstDecided()) {
       return;
     }
     decided++;
     var first = standing.first().orElseThrow();
-    double alpha = RowStanding.spent(RowStanding.ERROR, line.looks()) / (line.truth().size() - 1);
     boolean mistaken = false;
     for (var id : line.truth().keySet()) {
       double lead = line.truth().get(first) - line.truth().get(id);
-      var logs = Ratio.logs(line.samples().get(first), line.samples().get(id));
-      boolean told = Estimate.of(logs, prior).orElseThrow().above(0) <= alpha;
+      var other = line.samples().get(id);
+      double alpha = RowStanding.share(line.samples().get(first), other, line.truth().size());
+      var ahead = Ratio.estimate(line.samples().get(first), other, prior);
+      boolean told = ahead.orElseThrow().above(0) <= alpha;
       mistaken |=
           !id.equals(first) && (told ? lead <= 0 : Math.abs(lead) > Math.log(RowStanding.EQUAL));
     }

@@ -131,7 +131,7 @@ class RatioTest {
     var ratio = of(late, throughput(77, 2, 3));
     assertEquals(2, ratio.pairs());
     assertEquals(Math.sqrt(6), ratio.center().orElseThrow(), 1e-9);
-    assertEquals(List.of("Only 2 of 3 rounds have both."), ratio.warnings());
+    assertEquals(List.of("Only 2 of 3 rounds have the reference."), ratio.warnings());
   }
 
   @Test

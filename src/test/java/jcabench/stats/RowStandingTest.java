@@ -30,13 +30,13 @@ class RowStandingTest {
     return samples;
   }
 
-  private static RowStanding of(Map<String, Sample> samples, int looks) {
-    return RowStanding.of(samples, "jdk", PRIOR, looks, 1.02);
+  private static RowStanding of(Map<String, Sample> samples) {
+    return RowStanding.of(samples, "jdk", PRIOR, 1.02);
   }
 
   @Test
   void aQuietRowWithAClearFirstIsDone() {
-    var standing = of(row(5, 0.001, 2, 3), 3);
+    var standing = of(row(5, 0.001, 2, 3));
     assertTrue(standing.reached());
     assertEquals(Optional.of("other"), standing.first());
     assertEquals(2, standing.halfWidths().size(), "the reference has no ratio to itself");
@@ -45,31 +45,31 @@ class RowStandingTest {
 
   @Test
   void equalsAreDoneWhenTheyAreShownEqual() {
-    assertTrue(of(row(6, 0.001, 2, 2), 4).firstDecided());
-    assertFalse(of(row(4, 0.08, 2, 2), 2).firstDecided());
+    assertTrue(of(row(6, 0.001, 2, 2)).firstDecided());
+    assertFalse(of(row(4, 0.08, 2, 2)).firstDecided());
   }
 
   @Test
   void theReferenceMayBeTheFastest() {
-    assertEquals(Optional.of("jdk"), of(row(5, 0.001, 0.5, 0.3), 3).first());
+    assertEquals(Optional.of("jdk"), of(row(5, 0.001, 0.5, 0.3)).first());
   }
 
   @Test
   void aLoudRowIsNotDoneHoweverManyLooksItHas() {
-    var standing = of(row(8, 0.3, 2, 9), 6);
+    var standing = of(row(8, 0.3, 2, 9));
     assertFalse(standing.reached());
     assertTrue(standing.halfWidth() > 0.02);
   }
 
   @Test
   void theFirstLookThatFindsItReachedIsNotBelieved() {
-    assertFalse(of(row(1, 0.0001, 2, 3), 1).reached());
-    assertTrue(of(row(2, 0.0001, 2, 3), 2).reached(), "the prior alone knows the scatter");
+    assertFalse(of(row(1, 0.0001, 2, 3)).reached());
+    assertTrue(of(row(2, 0.0001, 2, 3)).reached(), "the prior alone knows the scatter");
   }
 
   @Test
   void withoutForksEverythingIsOpen() {
-    var nothing = of(Map.of(), 1);
+    var nothing = of(Map.of());
     assertEquals(Double.POSITIVE_INFINITY, nothing.halfWidth());
     assertFalse(nothing.reached());
   }
@@ -78,7 +78,7 @@ class RowStandingTest {
   void withoutTheReferenceAnotherStandsIn() {
     var samples = row(5, 0.001, 2, 3);
     samples.remove("jdk");
-    var standing = of(samples, 3);
+    var standing = of(samples);
     assertTrue(standing.reached());
     assertEquals(1, standing.halfWidths().size());
   }
@@ -86,9 +86,9 @@ class RowStandingTest {
   @Test
   void whoeverIsAloneGoesByItsScore() {
     var alone = Map.of("jdk", TestData.throughput(100, 100.1, 99.9, 100, 100.1, 99.9, 100));
-    assertTrue(of(alone, 4).reached());
+    assertTrue(of(alone).reached());
     var loud = Map.of("jdk", TestData.throughput(100, 150, 80, 90, 130, 70, 100));
-    assertFalse(of(loud, 4).reached());
+    assertFalse(of(loud).reached());
   }
 
   @Test

@@ -3,11 +3,14 @@ package jcabench.stats;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import jcabench.result.Block;
 import jcabench.result.Plan;
@@ -21,6 +24,8 @@ final class SimulatedTable {
   static final String REFERENCE = "c0";
   private static final double SLOWED = 0.3;
   private static final double SCATTER = 0.01; // of turns that nothing slows
+  private static final int ROUNDS = 3;
+  private static final int SIDE_BY_SIDE = 8;
 
   /** A row that is measured. */
   final class Line {
@@ -28,9 +33,9 @@ final class SimulatedTable {
     private final Map<String, Double> truth = new LinkedHashMap<>();
     private final Map<String, TreeMap<Block, Double>> scores = new HashMap<>();
     private Map<String, Sample> samples = Map.of();
-    private int looks;
     private int generations;
     private boolean open = true;
+    private boolean reached;
 
     private Line(int contenders) {
       for (int i = 0; i < contenders; i++) {
@@ -39,17 +44,41 @@ final class SimulatedTable {
       }
     }
 
-    private void measure() {
+    /**
+     * A generation of some contenders and the reference.
+     *
+     * @return number of JVMs
+     */
+    private int measure(Set<String> some) {
       var block = TestData.block(++generations);
       double busy = random.nextDouble(0.33, 0.67);
+      int all = 0;
       for (var id : truth.keySet()) {
-        double score = fork(id, busy);
-        scores.get(id).put(block, jvms(id) == 2 ? Math.sqrt(score * fork(id, busy)) : score);
+        if (some.contains(id) || id.equals(REFERENCE)) {
+          double score = fork(id, busy);
+          scores.get(id).put(block, jvms(id) == 2 ? Math.sqrt(score * fork(id, busy)) : score);
+          all += jvms(id);
+        }
       }
       samples = new LinkedHashMap<>();
       var unit = Unit.OPERATIONS_PER_MILLISECOND;
       scores.forEach(
           (id, own) -> samples.put(id, new Sample(own, jvms(id), unit, true, List.of())));
+      return all;
+    }
+
+    private void look(Goal goal, Prior prior) {
+      if (goal.looksAfter(generations)) {
+        reached = goal.standing(samples, REFERENCE, prior, 1).reached();
+        open = !reached;
+      }
+    }
+
+    private Optional<Want> want(Goal goal, Prior prior) {
+      var standing = goal.standing(samples, REFERENCE, prior, 1);
+      var numbers = new TreeMap<String, Integer>();
+      scores.forEach((id, own) -> numbers.put(id, own.size()));
+      return Want.of(goal, standing, numbers, ROUNDS);
     }
 
     private int jvms(String id) {
@@ -78,17 +107,13 @@ final class SimulatedTable {
       return samples;
     }
 
-    int looks() {
-      return looks;
-    }
-
     int generations() {
       return generations;
     }
 
     /** Whether the goal closed it, and not the cap. */
     boolean reached() {
-      return !open;
+      return reached;
     }
   }
 
@@ -116,22 +141,38 @@ final class SimulatedTable {
     }
   }
 
-  /** Measures generation by generation, until every row has reached the goal or its cap. */
-  void measure(Goal goal) {
-    for (int generation = 1; generation <= goal.cap(); generation++) {
+  /**
+   * Measures generation by generation, the most urgent rows first, until every row has reached the
+   * goal or its cap, or the time is over.
+   *
+   * @param rounds how many times the JVMs of a generation of the whole table may be started
+   */
+  void measure(Goal goal, double rounds) {
+    double most = 0;
+    double started = 0;
+    var prior = Prior.NONE;
+    while (started <= most * rounds) {
+      var wants = new LinkedHashMap<Line, Want>();
       for (var line : lines) {
-        if (line.open) {
-          line.measure();
-        }
+        var want = line.open ? line.want(goal, prior) : Optional.<Want>empty();
+        want.ifPresent(some -> wants.put(line, some));
       }
-      if (!goal.looksAfter(generation)) {
-        continue;
+      if (wants.isEmpty()) {
+        return;
       }
-      var prior = prior();
-      for (var line : lines) {
-        if (line.open) {
-          line.open = !goal.standing(line.samples, REFERENCE, prior, ++line.looks).reached();
-        }
+      var next =
+          wants.keySet().stream()
+              .sorted(Comparator.comparingDouble((Line line) -> -wants.get(line).urgency()))
+              .limit(SIDE_BY_SIDE)
+              .toList();
+      for (var line : next) {
+        int jvms = line.measure(wants.get(line).contenders());
+        started += jvms;
+        most += line.generations == 1 ? jvms : 0;
+      }
+      prior = prior();
+      for (var line : next) {
+        line.look(goal, prior);
       }
     }
   }

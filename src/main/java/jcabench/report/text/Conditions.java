@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import jcabench.result.Metrics;
 import jcabench.result.Run;
-import jcabench.stats.Condition;
 
 /** What the machine did beside the forks, as far as they recorded it. */
 public final class Conditions {

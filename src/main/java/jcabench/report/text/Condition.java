@@ -1,8 +1,10 @@
-package jcabench.stats;
+package jcabench.report.text;
 
 import java.util.Arrays;
 import java.util.Optional;
 import jcabench.result.Run;
+import jcabench.stats.Quantiles;
+import jcabench.stats.Secondaries;
 
 /**
  * What forks were measured under: a secondary metric over all forks that recorded it, each with the
