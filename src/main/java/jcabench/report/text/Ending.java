@@ -30,8 +30,12 @@ public record Ending(String word, String reason) {
   }
 
   private static String reason(String reason, String cure) {
-    return (reason.isBlank() ? "no reason recorded" : reason.strip())
-        + (cure.isBlank() ? "" : " Cure: " + cure.strip());
+    var why = reason.isBlank() ? "no reason recorded" : reason.strip();
+    if (cure.isBlank()) {
+      return why;
+    }
+    boolean ended = ".!?".indexOf(why.charAt(why.length() - 1)) >= 0;
+    return why + (ended ? " Cure: " : ". Cure: ") + cure.strip();
   }
 
   private static String pending(Plan plan) {
