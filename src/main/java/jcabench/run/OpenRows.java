@@ -79,6 +79,9 @@ final class OpenRows {
   /** The contenders of which the next generation of a row is made. */
   Set<String> contenders(Row row) {
     var open = new TreeSet<>(states.get(row).open);
+    if (row.firstUse()) {
+      return open; // the blocks of a generation of first uses have the same contenders
+    }
     // Whom the others are compared with has no interval of its own and is in each generation.
     var base = open.contains(reference) || open.isEmpty() ? reference : open.first();
     open.removeIf(
@@ -185,11 +188,8 @@ final class OpenRows {
     var numbers = numbers(row);
     return numbers.isEmpty()
         || (Collections.min(numbers.values()) >= rounds
-            && goal.map(g -> done(g, row)).orElse(true));
-  }
-
-  private boolean done(Goal goal, Row row) {
-    return (goal.looksAfter(generations(row)) && standing(row).reached()) || want(row).isEmpty();
+            && goal.map(g -> g.looksAfter(generations(row)) && standing(row).reached())
+                .orElse(true));
   }
 
   /**
@@ -199,16 +199,14 @@ final class OpenRows {
    * @return whether there are any
    */
   boolean reopen() {
-    boolean any = false;
     for (var entry : states.entrySet()) {
       var state = entry.getValue();
       if (state.closed) {
         state.forget();
         state.closed = enough(entry.getKey());
-        any |= !state.closed;
       }
     }
-    return any;
+    return !open().isEmpty();
   }
 
   /** Where a row stands. */
@@ -240,11 +238,12 @@ final class OpenRows {
     return List.copyOf(states.keySet());
   }
 
-  /** The rows that want more. */
+  /** The rows that want more and may have it. */
   List<Row> open() {
     return states.entrySet().stream()
         .filter(entry -> !entry.getValue().closed)
         .map(Map.Entry::getKey)
+        .filter(row -> want(row).isPresent())
         .toList();
   }
 
@@ -258,7 +257,7 @@ final class OpenRows {
     var state = states.get(row);
     if (state.want.isEmpty() && !state.open.isEmpty()) {
       state.want =
-          goal.isPresent() && !row.firstUse()
+          goal.isPresent()
               ? Want.of(goal.get(), standing(row), numbers(row), rounds)
               : Optional.of(Want.all(numbers(row), rounds));
     }

@@ -21,7 +21,7 @@ public record Want(Set<String> contenders, double urgency) {
   /** Who is fastest is asked more often than by how much. */
   private static final double LEAD = 2;
 
-  /** JVMs of the reference in each generation. */
+  /** JVMs of the reference in each generation, where there are many contenders. */
   private static final int OF_REFERENCE = 2;
 
   /** A lead that is undecided wants another generation, however narrow it is. */
@@ -34,8 +34,8 @@ public record Want(Set<String> contenders, double urgency) {
   private static final double NEW = 1e6;
 
   /**
-   * What an interval counts that gets to an earlier step, against one that gets to the next: it
-   * must hardly ever wait, and one that needs many generations must not hold up all others.
+   * What an interval that gets to a step counts, against one that gets to the step after it. Not
+   * more, so that an interval that needs many generations holds up no others.
    */
   private static final double EARLIER = 4;
 

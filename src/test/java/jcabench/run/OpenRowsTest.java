@@ -223,16 +223,40 @@ class OpenRowsTest {
   }
 
   @Test
+  void firstUsesEndAtTheCapToo() {
+    var row = firstUse();
+    var cells = List.of(new CellKey(row, "jdk"), new CellKey(row, "fast"));
+    var rows = new OpenRows(Optional.of(new PrecisionGoal(1.001, 4)), "jdk", 3, cells);
+    var random = new Random(9);
+    for (int generation = 0; generation < 4; generation++) {
+      assertEquals(List.of(row), rows.open());
+      for (int block : rows.nextBlocks(row)) {
+        assertEquals(Set.of("jdk", "fast"), rows.contenders(row));
+        rows.add(
+            List.of(
+                TestData.fork(row, "jdk", block, "ms/op", 5 * Math.exp(random.nextGaussian())),
+                TestData.fork(row, "fast", block, "ms/op", 4 * Math.exp(random.nextGaussian()))));
+      }
+      rows.look(row);
+    }
+    assertEquals(List.of(), rows.open());
+    assertFalse(rows.reopen());
+  }
+
+  private static Row firstUse() {
+    return new Row(
+        "FirstUse",
+        "FirstUseBenchmark.Load",
+        "loadProvider",
+        new java.util.TreeMap<>(),
+        1,
+        jcabench.result.Mode.SINGLE_SHOT,
+        1);
+  }
+
+  @Test
   void firstUsesComeSevenAtATime() {
-    var row =
-        new Row(
-            "FirstUse",
-            "FirstUseBenchmark.Load",
-            "loadProvider",
-            new java.util.TreeMap<>(),
-            1,
-            jcabench.result.Mode.SINGLE_SHOT,
-            1);
+    var row = firstUse();
     var rows = new OpenRows(Optional.empty(), "jdk", 2, List.of(new CellKey(row, "jdk")));
     assertEquals(List.of(1, 2, 3, 4, 5, 6, 7), rows.nextBlocks(row));
     for (int block : rows.nextBlocks(row)) {
