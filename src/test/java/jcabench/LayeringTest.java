@@ -121,10 +121,11 @@ class LayeringTest {
   }
 
   @Test
-  void picturesAndThePageStandBesideTheTextAndBelowNothing() {
+  void picturesThePageAndDataStandBesideTheTextAndBelowNothing() {
     noClasses()
         .that()
-        .resideInAnyPackage("jcabench.report.chart..", "jcabench.report.page..")
+        .resideInAnyPackage(
+            "jcabench.report.chart..", "jcabench.report.data..", "jcabench.report.page..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("jcabench.report", "jcabench.gate..")
@@ -134,7 +135,8 @@ class LayeringTest {
         .resideInAPackage("jcabench.report")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("jcabench.report.chart..", "jcabench.report.page..")
+        .resideInAnyPackage(
+            "jcabench.report.chart..", "jcabench.report.data..", "jcabench.report.page..")
         .check(CLASSES);
   }
 

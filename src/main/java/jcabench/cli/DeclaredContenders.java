@@ -3,6 +3,7 @@ package jcabench.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -52,12 +53,17 @@ final class DeclaredContenders {
    * Those that are measured where none is named.
    *
    * @param tls whether engines of TLS are among them, which do nothing else
+   * @param loopsInC whether a row at least has a loop in C to stand beside
    */
-  List<Contender> usual(boolean tls) {
-    var engines = Contenders.tlsEngines().stream().map(Contender::id).toList();
-    return all().values().stream()
-        .filter(contender -> tls || !engines.contains(contender.id()))
-        .toList();
+  List<Contender> usual(boolean tls, boolean loopsInC) {
+    var others = new HashSet<String>();
+    if (!tls) {
+      Contenders.tlsEngines().forEach(engine -> others.add(engine.id()));
+    }
+    if (!loopsInC) {
+      others.add(Contenders.ceiling().id());
+    }
+    return all().values().stream().filter(one -> !others.contains(one.id())).toList();
   }
 
   /**

@@ -1,8 +1,13 @@
 package jcabench.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import jcabench.result.Run;
 import jcabench.source.By;
+import jcabench.source.RunFolder;
 import jcabench.source.Sources;
 import picocli.CommandLine.Option;
 
@@ -18,5 +23,34 @@ final class ForeignFiles {
 
   Run read(Path place) {
     return Sources.read(place, new By(by));
+  }
+
+  /** Runs that are named, or lie in folders that are named. */
+  List<Run> all(List<Path> places) {
+    var runs = new ArrayList<Run>();
+    for (var place : places) {
+      if (isFolderOfRuns(place)) {
+        within(place).forEach(folder -> runs.add(read(folder)));
+      } else {
+        runs.add(read(place));
+      }
+    }
+    return runs;
+  }
+
+  private static boolean isFolderOfRuns(Path place) {
+    return Files.isDirectory(place) && !isRun(place) && !within(place).isEmpty();
+  }
+
+  private static boolean isRun(Path folder) {
+    return Files.exists(folder.resolve(RunFolder.CELLS));
+  }
+
+  private static List<Path> within(Path folder) {
+    try (var children = Files.list(folder)) {
+      return children.filter(ForeignFiles::isRun).sorted().toList();
+    } catch (IOException e) {
+      throw new UsageException(folder + " cannot be read (" + e + "): name a folder of runs");
+    }
   }
 }

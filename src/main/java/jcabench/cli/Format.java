@@ -7,21 +7,26 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import jcabench.jmh.JmhJson;
 import jcabench.report.CompareReport;
-import jcabench.report.DashboardList;
-import jcabench.report.JsonReport;
+import jcabench.report.HistoryReport;
 import jcabench.report.MarkdownReport;
 import jcabench.report.ReleaseNotes;
-import jcabench.report.ScoreMatrix;
-import jcabench.report.SliceTable;
 import jcabench.report.chart.Charts;
+import jcabench.report.data.DashboardList;
+import jcabench.report.data.HistoryTable;
+import jcabench.report.data.JsonReport;
+import jcabench.report.data.ScoreMatrix;
+import jcabench.report.data.SliceTable;
+import jcabench.report.page.HistoryPage;
 import jcabench.report.page.HtmlReport;
 import jcabench.result.Run;
 import jcabench.run.WholeFile;
 import jcabench.stats.Comparison;
 import jcabench.stats.study.Axis;
 import jcabench.stats.study.SideBySide;
+import jcabench.stats.study.TimeSeries;
 
 /**
  * In which form results are written: a new one is named here and nowhere else. It lies with the
@@ -32,23 +37,38 @@ enum Format {
   /** Text for people. */
   MD(
       Some.of(one -> text("report.md", MarkdownReport.of(one.comparison()))),
-      Some.of(several -> text("compare.md", CompareReport.of(several.runs(), several.axis())))),
+      Some.of(several -> text("compare.md", CompareReport.of(several.runs(), several.axis()))),
+      Some.of(series -> text("history.md", HistoryReport.of(series)))),
   /** A page to look around in, one file. */
-  HTML(Some.of(one -> text("report.html", HtmlReport.of(one.comparison()))), Some.none()),
+  HTML(
+      Some.of(one -> text("report.html", HtmlReport.of(one.comparison()))),
+      Some.none(),
+      Some.of(series -> text("history.html", HistoryPage.of(series)))),
   /** Pictures. */
   SVG(
       Some.of(one -> texts("charts/", Charts.of(one.comparison()))),
-      Some.of(several -> texts("", Charts.of(SideBySide.of(several.runs()), several.caution())))),
+      Some.of(several -> texts("", Charts.of(SideBySide.of(several.runs()), several.caution()))),
+      Some.none()),
   /** Every number, after {@code docs/report.schema.json}. */
-  JSON(Some.of(one -> text("report.json", JsonReport.of(one.comparison()))), Some.none()),
+  JSON(
+      Some.of(one -> text("report.json", JsonReport.of(one.comparison()))),
+      Some.none(),
+      Some.none()),
   /** For dashboards that know no parameters. */
-  LIST(Some.of(one -> text("list.json", DashboardList.of(one.comparison()))), Some.none()),
-  /** Every reading, a line each; of several runs every score, a column for each run. */
+  LIST(
+      Some.of(one -> text("list.json", DashboardList.of(one.comparison()))),
+      Some.none(),
+      Some.none()),
+  /**
+   * Every reading, a line each; of several runs every score, a column for each run; over time a
+   * line for each run.
+   */
   CSV(
       Some.of(one -> Map.of("slices.csv", out -> SliceTable.write(one.comparison().run(), out))),
-      Some.of(several -> Map.of("scores.csv", out -> ScoreMatrix.write(several.runs(), out)))),
+      Some.of(several -> Map.of("scores.csv", out -> ScoreMatrix.write(several.runs(), out))),
+      Some.of(series -> Map.of("history.csv", out -> HistoryTable.write(series, out)))),
   /** JMH's own JSON. */
-  JMH(Some.of(one -> jmh(one.comparison().run())), Some.none()),
+  JMH(Some.of(one -> jmh(one.comparison().run())), Some.none(), Some.none()),
   /** What got faster or slower since an older run. */
   RELEASE_NOTES(
       Some.of(
@@ -56,6 +76,7 @@ enum Format {
               text(
                   "release-notes.md",
                   ReleaseNotes.of(one.comparison(), one.baseline().orElseThrow()))),
+      Some.none(),
       Some.none());
 
   /** What a run writes by itself, and what {@code --format all} means. */
@@ -63,10 +84,12 @@ enum Format {
 
   private final Some<OneRun> report;
   private final Some<SeveralRuns> compare;
+  private final Some<TimeSeries> history;
 
-  Format(Some<OneRun> report, Some<SeveralRuns> compare) {
+  Format(Some<OneRun> report, Some<SeveralRuns> compare, Some<TimeSeries> history) {
     this.report = report;
     this.compare = compare;
+    this.history = history;
   }
 
   /**
@@ -106,18 +129,21 @@ enum Format {
 
   /** The forms of one run, by name. */
   static List<String> ofOneRun() {
-    return Arrays.stream(values())
-        .filter(f -> f.report.files.isPresent())
-        .map(Format::word)
-        .toList();
+    return words(format -> format.report.files.isPresent());
   }
 
   /** The forms of several runs, by name. */
   static List<String> ofSeveralRuns() {
-    return Arrays.stream(values())
-        .filter(f -> f.compare.files.isPresent())
-        .map(Format::word)
-        .toList();
+    return words(format -> format.compare.files.isPresent());
+  }
+
+  /** The forms of runs over time, by name. */
+  static List<String> ofTime() {
+    return words(format -> format.history.files.isPresent());
+  }
+
+  private static List<String> words(Predicate<Format> which) {
+    return Arrays.stream(values()).filter(which).map(Format::word).toList();
   }
 
   /** The form with a name; one of those listed. */
@@ -133,6 +159,11 @@ enum Format {
   /** Its files, by name; none where the runs have nothing for it. */
   Map<String, WholeFile.Content> files(SeveralRuns runs) {
     return compare.files.orElseThrow().apply(runs);
+  }
+
+  /** Its files, by name. */
+  Map<String, WholeFile.Content> files(TimeSeries series) {
+    return history.files.orElseThrow().apply(series);
   }
 
   /** All files that a run writes by itself. */

@@ -68,8 +68,8 @@ final class GateCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "RUN",
       description =
-          "Runs of code that did not change, three or more: how far runs lie apart is taken from"
-              + " them.")
+          "Runs of code that did not change, three or more, or folders of such runs: how far runs"
+              + " lie apart is taken from them.")
   private List<Path> history = List.of();
 
   @Option(
@@ -101,7 +101,7 @@ final class GateCommand implements Callable<Integer> {
     }
     var again = Optional.ofNullable(second).map(files::read);
     var anew = Optional.ofNullable(secondBaseline).map(this::measured);
-    var earlier = history.stream().map(files::read).toList();
+    var earlier = files.all(history);
     var others = new ArrayList<>(List.of(newer));
     again.ifPresent(others::add);
     anew.ifPresent(others::add);

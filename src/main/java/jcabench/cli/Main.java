@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       ReportCommand.class,
       CompareCommand.class,
+      HistoryCommand.class,
       MergeCommand.class,
       ImportCommand.class,
       GateCommand.class,

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import jcabench.contender.Contender;
+import jcabench.jmh.JmhDriver;
+import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.result.Shard;
 import jcabench.result.Tally;
@@ -123,13 +125,14 @@ final class RunCommand implements Callable<Integer> {
       throw new UsageException(
           "--rows-per-jvm lies between 1 and " + MOST_ROWS_PER_JVM + ", not " + rowsPerJvm);
     }
-    var chosen = chosen();
+    var rows = options.rows(spec.commandLine().getErr());
+    var chosen = chosen(rows);
     var part = shard();
     return new RunRequest(
         AllDrivers.ALL,
         options.profile(),
         chosen,
-        options.rows(spec.commandLine().getErr()),
+        rows,
         part,
         AllDrivers.ALL.calibration(),
         options.seed(
@@ -163,9 +166,11 @@ final class RunCommand implements Callable<Integer> {
                         + "'"));
   }
 
-  private List<Contender> chosen() {
+  private List<Contender> chosen(List<Row> rows) {
     return contenders.isEmpty()
-        ? declared.usual(Profile.OF_TLS.contains(options.profile()))
+        ? declared.usual(
+            Profile.OF_TLS.contains(options.profile()),
+            rows.stream().anyMatch(JmhDriver::hasLoopInC))
         : declared.chosen(contenders);
   }
 

@@ -171,6 +171,7 @@ public final class Contenders {
     var map = new LinkedHashMap<String, Contender>();
     builtIn().forEach(contender -> map.put(contender.id(), contender));
     tlsEngines().forEach(contender -> map.put(contender.id(), contender));
+    map.put(ceiling().id(), ceiling());
     return map;
   }
 

@@ -86,6 +86,7 @@ public final class MarkdownReport {
       sections.add(keyOperations::speedUps);
       sections.add(() -> MeansSection.of(comparison, names));
       sections.add(() -> SizesSection.of(comparison, names));
+      sections.add(() -> CeilingSection.of(comparison, names));
       sections.add(() -> FipsSection.of(run, names));
       sections.add(() -> TlsSection.of(comparison, names));
       sections.add(() -> HttpsSection.of(comparison, names));

@@ -40,7 +40,7 @@ final class Summary {
     }
     var sentences =
         plan.contenders().stream()
-            .filter(contender -> !contender.equals(reference.get()))
+            .filter(contender -> !contender.equals(reference.get()) && !contender.runsLoopsInC())
             .map(this::sentence)
             .collect(Collectors.joining("; "));
     return "Against %s in %s%s: %s. %s\n"

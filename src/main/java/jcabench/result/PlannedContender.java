@@ -20,6 +20,12 @@ public record PlannedContender(
     String version,
     String fipsOf) {
 
+  /**
+   * Id of the contender that is loops in C over OpenSSL. It is no provider: what it reaches is what
+   * a provider over that library cannot outrun, and nobody asks whether it is the fastest one.
+   */
+  public static final String CEILING = "c";
+
   public PlannedContender {
     if (id == null || title == null) {
       throw new IllegalArgumentException("a contender needs id and title");
@@ -28,5 +34,10 @@ public record PlannedContender(
     cure = cure == null ? "" : cure;
     version = version == null ? "" : version;
     fipsOf = fipsOf == null ? "" : fipsOf;
+  }
+
+  /** Whether it is the {@link #CEILING}. */
+  public boolean runsLoopsInC() {
+    return id.equals(CEILING);
   }
 }

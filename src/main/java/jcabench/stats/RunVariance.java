@@ -82,6 +82,13 @@ public record RunVariance(double variance, double degreesOfFreedom) {
 
   /** The difference of two runs, with what both have of their own. */
   public Estimate between(Estimate newer, Estimate older) {
-    return newer.minus(older).withVariance(2 * variance, degreesOfFreedom);
+    return between(newer, List.of(older));
+  }
+
+  /** The difference of a run to the mean of others, with what each has of its own. */
+  public Estimate between(Estimate newer, List<Estimate> older) {
+    return newer
+        .minus(Estimate.mean(older))
+        .withVariance(variance * (1 + 1.0 / older.size()), degreesOfFreedom);
   }
 }

@@ -65,6 +65,37 @@ public final class Speeds {
     return measured(row, contender) ? speed(row, contender).ratio().estimate() : Optional.empty();
   }
 
+  /**
+   * The ratio of a cell to the reference, or its score as a ratio to one of a unit; above is faster
+   * in both. Empty where the row was not measured, or in a unit that is no other form of that one.
+   *
+   * @param unit of scores
+   */
+  public Optional<Ratio> ratio(Row row, String contender, Unit unit) {
+    if (!rows.containsKey(row) || !measured(row, contender)) {
+      return Optional.empty();
+    }
+    var speed = speed(row, contender);
+    if (!speed.isScore()) {
+      return Optional.of(speed.ratio());
+    }
+    var factor = speed.unit().factorTo(unit);
+    return factor.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            speed
+                .ratio()
+                .dividedBy(
+                    speed.largerIsFaster() ? 1 / factor.getAsDouble() : factor.getAsDouble()));
+  }
+
+  /** The unit of a row's scores; empty where the contender was not measured in it. */
+  public Optional<Unit> unit(Row row, String contender) {
+    return rows.containsKey(row) && measured(row, contender)
+        ? Optional.of(speed(row, contender).unit())
+        : Optional.empty();
+  }
+
   /** Of a cell that was measured. */
   Speed speed(Row row, String contender) {
     var sample = rows.get(row).sample(contender).orElseThrow();

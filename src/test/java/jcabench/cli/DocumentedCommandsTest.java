@@ -107,7 +107,10 @@ class DocumentedCommandsTest {
       new ZipOutputStream(Files.newOutputStream(jar)).close();
     }
     var file = folder.resolve("contenders.yaml");
-    Files.writeString(file, "contenders: [{id: bcfips-avx, from: bcfips}]");
+    Files.writeString(
+        file,
+        "contenders: [{id: bcfips-avx, from: bcfips}, {id: openssl-system, from: openssl},"
+            + " {id: openssl-masked, from: openssl}]");
     if (word.equals("results/HERE") || word.equals("results/THERE")) {
       return half(word.endsWith("/HERE") ? 0 : 1).toString();
     }

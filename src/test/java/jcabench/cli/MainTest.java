@@ -130,7 +130,8 @@ class MainTest {
             "bcjsse",
             "bcjsse-fips",
             "netty",
-            "libssl"),
+            "libssl",
+            "c"),
         ids);
   }
 

@@ -80,10 +80,10 @@ class WorkloadSupportTest {
         .collect(Collectors.joining(", "));
   }
 
-  /** ACCP's FIPS form has a line when its jar is to be had. */
+  /** ACCP's FIPS form has a line when its jar is to be had. Loops in C are no workloads. */
   @Test
   void everyContenderIsTold() throws Exception {
-    var told = new TreeSet<>(Set.of("accp-fips"));
+    var told = new TreeSet<>(Set.of("accp-fips", "c"));
     WorkloadSupportTest.class
         .getDeclaredMethod("everyAnswerIsRightAndOnlyTheseAreAbsent", String.class, String.class)
         .getAnnotation(CsvSource.class)

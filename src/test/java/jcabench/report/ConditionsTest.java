@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import jcabench.report.data.JsonReport;
 import jcabench.report.page.HtmlReport;
 import jcabench.report.text.Conditions;
 import jcabench.result.Fork;

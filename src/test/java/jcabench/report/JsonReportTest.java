@@ -14,6 +14,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import jcabench.report.data.JsonReport;
 import jcabench.source.Sources;
 import jcabench.stats.Comparison;
 import org.junit.jupiter.api.Test;

@@ -8,6 +8,7 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import jcabench.report.data.SliceTable;
 import jcabench.result.Run;
 import jcabench.source.Sources;
 import org.apache.commons.csv.CSVFormat;

@@ -16,6 +16,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import jcabench.report.chart.Charts;
+import jcabench.report.data.DashboardList;
+import jcabench.report.data.JsonReport;
 import jcabench.report.page.HtmlReport;
 import jcabench.result.Environment;
 import jcabench.result.Environments;

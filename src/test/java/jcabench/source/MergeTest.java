@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.SequencedMap;
 import java.util.TreeMap;
-import jcabench.report.JsonReport;
+import jcabench.report.data.JsonReport;
 import jcabench.result.Block;
 import jcabench.result.Cell;
 import jcabench.result.Environment;

@@ -55,6 +55,17 @@ class RowStandingTest {
   }
 
   @Test
+  void loopsInCAreNotAskedForTheFastest() {
+    var row = row(6, 0.001, 2, 3);
+    row.put("c", row.get("other"));
+    assertEquals(Optional.of("other"), of(row).first());
+    row.put("c", TestData.throughput(3.1, 3.9, 3, 4, 3.3, 3.8));
+    var standing = of(row);
+    assertEquals(Optional.of("other"), standing.first());
+    assertFalse(standing.reached(), "its own ratio counts");
+  }
+
+  @Test
   void aLoudRowIsNotDoneHoweverManyLooksItHas() {
     var standing = of(row(8, 0.3, 2, 9));
     assertFalse(standing.reached());

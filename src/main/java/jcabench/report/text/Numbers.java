@@ -97,6 +97,29 @@ public final class Numbers {
                 .orElse("");
   }
 
+  /** A speed as a share of another one: {@code 97.2 % [96.8, 97.6]}. */
+  public static String percent(Ratio ratio) {
+    if (ratio.center().isEmpty()) {
+      return "–";
+    }
+    double center = 100 * ratio.center().getAsDouble();
+    double half =
+        ratio.interval().map(range -> 50 * (range.high() - range.low())).orElse(Double.MAX_VALUE);
+    int places = half < 1 || center < 10 ? 1 : 0;
+    return decimals(center, places)
+        + " %"
+        + ratio
+            .interval()
+            .map(
+                range ->
+                    " ["
+                        + decimals(100 * range.low(), places)
+                        + ", "
+                        + decimals(100 * range.high(), places)
+                        + "]")
+            .orElse(", no interval");
+  }
+
   /** Nanoseconds: {@code 12.3}, {@code 0.081}. */
   public static String nanos(double value) {
     var size = Math.abs(value);

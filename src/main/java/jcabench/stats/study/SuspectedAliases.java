@@ -12,7 +12,8 @@ import jcabench.stats.RowResult;
 /**
  * Finds contenders that look like one: equal within noise in every row of a service. That is how a
  * column shows that measures another contender's code. Calibration rows are left out, since there
- * everybody is equal, and so is a contender beside its own FIPS form of the same build.
+ * everybody is equal, and so is a contender beside its own FIPS form of the same build, and loops
+ * in C, which a provider over the same library should equal.
  */
 public final class SuspectedAliases {
   /** So many rows must speak for it. */
@@ -53,7 +54,7 @@ public final class SuspectedAliases {
       for (int second = first + 1; second < contenders; second++) {
         var one = rows.getFirst().cells().get(first).contender();
         var other = rows.getFirst().cells().get(second).contender();
-        if (!forms(one, other)) {
+        if (!forms(one, other) && !one.runsLoopsInC() && !other.runsLoopsInC()) {
           pairs.add(new Pair(first, second));
         }
       }

@@ -60,7 +60,7 @@ const heat = () => {
   });
   draw('heat', Math.max(160, 60 + rows.length * 22), {
     grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
-    xAxis: { type: 'category', position: 'top', data: columns.map(({ contender }) => contender.title), axisLabel: { interval: 0, rotate: wide ? 0 : 60, lineHeight: 14, width: wide ? room - 6 : undefined, overflow: wide ? 'break' : 'none' } },
+    xAxis: { type: 'category', position: 'top', data: columns.map(({ contender }) => contender.title), axisLabel: { interval: 0, rotate: wide ? 0 : 60, lineHeight: 14, width: wide ? room - 16 : undefined, overflow: wide ? 'break' : 'none' } },
     yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: rowNames() },
     visualMap: { show: false, min: -4, max: 4, seriesIndex: 0, inRange: { color: data.slowToFast } },
     tooltip: { ...hint, formatter: p => `${rows[p.value[1]].row.label}\n${columns[p.value[0]].contender.title}: ${p.data.tip}` },

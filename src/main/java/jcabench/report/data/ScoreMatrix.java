@@ -1,4 +1,4 @@
-package jcabench.report;
+package jcabench.report.data;
 
 import java.io.IOException;
 import java.io.Writer;

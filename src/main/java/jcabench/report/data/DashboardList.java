@@ -1,4 +1,4 @@
-package jcabench.report;
+package jcabench.report.data;
 
 import java.util.ArrayList;
 import java.util.List;

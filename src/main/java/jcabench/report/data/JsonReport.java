@@ -1,4 +1,4 @@
-package jcabench.report;
+package jcabench.report.data;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
