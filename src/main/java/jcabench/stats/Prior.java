@@ -19,8 +19,12 @@ public record Prior(double variance, double degreesOfFreedom) {
   /** Of which nothing is known: an estimate stands on its own values. */
   public static final Prior NONE = new Prior(0, 0);
 
-  /** Equal variances would be worth infinitely many; no real rows scatter so alike. */
-  public static final double MOST_DEGREES = 100;
+  /**
+   * Equal variances would be worth infinitely many, and two dozen ratios of two blocks often look
+   * equal by luck. Of sixteen runs the one whose ratios scattered most alike was worth 3.7, the
+   * middle one 1.3: docs/decisions/statistics.md.
+   */
+  public static final double MOST_DEGREES = 4;
 
   /** With fewer ratios their variances don't tell how variances differ. */
   private static final int LEAST_RATIOS = 3;

@@ -43,7 +43,7 @@ class DocumentedCommandsTest {
           "docs/ci/README.md",
           "docs/ci/github.yml",
           "docs/ci/gitlab.yml");
-  private static final String RUN = "results/published/20261125-quick";
+  private static final String RUN = "results/published/20261125-zen4-quick";
   private static final Pattern COMMAND =
       Pattern.compile("scripts/jcabench ([a-z][^#`]*?)(?= *(?:#|`|$))", Pattern.MULTILINE);
   private static final Pattern MAVEN =
@@ -62,7 +62,7 @@ class DocumentedCommandsTest {
           Map.entry("results/A,results/B", RUN + "," + RUN),
           Map.entry("results/A", RUN),
           Map.entry("results/B", RUN),
-          Map.entry("results/SELF", "results/published/20261125-aa"),
+          Map.entry("results/SELF", "results/published/20261125-zen4-aa"),
           Map.entry("results/baseline/runner-4core", RUN),
           Map.entry("results/candidate", RUN),
           Map.entry("speed.txt", "src/test/resources/jcabench/report/speed.txt"),

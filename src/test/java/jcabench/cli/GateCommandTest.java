@@ -4,11 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,25 +34,10 @@ class GateCommandTest {
     }
   }
 
-  private record Answer(int exit, String out, String err) {}
-
-  private static Answer gate(String... arguments) {
-    var all = new ArrayList<>(List.of("gate"));
+  private static Said gate(String... arguments) {
+    var all = new ArrayList<Object>(List.of("gate"));
     all.addAll(List.of(arguments));
-    var out = System.out;
-    var err = System.err;
-    var said = new ByteArrayOutputStream();
-    var errors = new ByteArrayOutputStream();
-    try {
-      System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
-      System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
-      int exit = Main.execute(all.toArray(String[]::new));
-      return new Answer(
-          exit, said.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
-    } finally {
-      System.setOut(out);
-      System.setErr(err);
-    }
+    return Said.of(all.toArray());
   }
 
   @Test

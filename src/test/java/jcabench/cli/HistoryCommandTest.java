@@ -3,11 +3,8 @@ package jcabench.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,8 +12,6 @@ import java.util.List;
 import jcabench.report.page.Browser;
 import jcabench.source.RunFolder;
 import org.apache.commons.csv.CSVFormat;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,39 +21,11 @@ class HistoryCommandTest {
   private static final Path RUN = Path.of("src/test/resources/jcabench/report/normal");
 
   @TempDir private Path folder;
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private PrintStream realOut;
-  private PrintStream realErr;
 
-  @BeforeEach
-  void capture() {
-    realOut = System.out;
-    realErr = System.err;
-    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-  }
-
-  @AfterEach
-  void release() {
-    System.setOut(realOut);
-    System.setErr(realErr);
-  }
-
-  private int history(Object... arguments) {
-    var all = new ArrayList<>(List.of("history"));
-    for (var argument : arguments) {
-      all.add(argument.toString());
-    }
-    return Main.execute(all.toArray(String[]::new));
-  }
-
-  private String text() {
-    return out.toString(StandardCharsets.UTF_8);
-  }
-
-  private String errors() {
-    return err.toString(StandardCharsets.UTF_8);
+  private static Said history(Object... arguments) {
+    var all = new ArrayList<Object>(List.of("history"));
+    all.addAll(List.of(arguments));
+    return Said.of(all.toArray());
   }
 
   /** The worked run once more, on another day, and with another JDK. */
@@ -87,20 +54,19 @@ class HistoryCommandTest {
 
   @Test
   void runsOfAFolderStandInTheirOrderWithWhatChanged() throws IOException {
-    assertEquals(0, history(days()), errors());
-    assertTrue(text().startsWith("# 3 runs over time\n"), text());
-    assertTrue(text().contains("| 1 | c | 2026-01-01T12:00:00Z |"), text());
-    assertTrue(text().contains("| `jvm.version`: 26 |\n| 3 | a |"), text());
-    assertTrue(text().contains("| nothing that is recorded |"), text());
-    assertTrue(text().contains("cells 0 are slower and 0 faster"), text());
-    assertTrue(text().contains("standard deviation"), text());
+    var text = history(days()).out();
+    assertTrue(text.startsWith("# 3 runs over time\n"), text);
+    assertTrue(text.contains("| 1 | c | 2026-01-01T12:00:00Z |"), text);
+    assertTrue(text.contains("| `jvm.version`: 26 |\n| 3 | a |"), text);
+    assertTrue(text.contains("| nothing that is recorded |"), text);
+    assertTrue(text.contains("cells 0 are slower and 0 faster"), text);
+    assertTrue(text.contains("standard deviation"), text);
   }
 
   @Test
   void theTableHasALineForEachRunAndANumberForEachCell() throws IOException {
-    assertEquals(0, history(days(), "--format", "csv"), errors());
-    try (var parser =
-        CSVFormat.RFC4180.builder().setHeader().get().parse(new StringReader(text()))) {
+    var text = history(days(), "--format", "csv").out();
+    try (var parser = CSVFormat.RFC4180.builder().setHeader().get().parse(new StringReader(text))) {
       var records = parser.getRecords();
       assertEquals(3, records.size());
       assertEquals("2026-01-01T12:00:00Z", records.getFirst().get("time"));
@@ -115,7 +81,7 @@ class HistoryCommandTest {
   @Test
   void thePageDrawsEveryRowAndMarksChanges() throws Exception {
     var page = folder.resolve("history.html");
-    assertEquals(0, history(days(), "--format", "html", "--out", page), errors());
+    assertEquals(0, history(days(), "--format", "html", "--out", page).exit());
     assertEquals(
         "|3 true",
         new Browser(folder)
@@ -127,11 +93,10 @@ class HistoryCommandTest {
 
   @Test
   void contendersCanBeChosenAndScoresShown() throws IOException {
-    var days = days();
-    assertEquals(0, history(days, "--contenders", "jdk", "--reference", "none"), errors());
-    assertTrue(text().contains("## JDK\n"), text());
-    assertEquals(1, text().lines().filter(line -> line.matches("## (?!The|Runs).*")).count());
-    assertTrue(text().contains(" ops/ms |"), text());
+    var text = history(days(), "--contenders", "jdk", "--reference", "none").out();
+    assertTrue(text.contains("## JDK\n"), text);
+    assertEquals(1, text.lines().filter(line -> line.matches("## (?!The|Runs).*")).count());
+    assertTrue(text.contains(" ops/ms |"), text);
   }
 
   @ParameterizedTest
@@ -150,8 +115,9 @@ class HistoryCommandTest {
     var empty = Files.createDirectories(folder.resolve("empty"));
     var words =
         line.strip().replace("RUN", RUN.toString()).replace("EMPTY", empty.toString()).split(" +");
-    assertEquals(2, history((Object[]) words));
-    assertTrue(errors().contains(expected), errors());
-    assertEquals(1, errors().strip().lines().count(), errors());
+    var said = history((Object[]) words);
+    assertEquals(2, said.exit());
+    assertTrue(said.err().contains(expected), said.err());
+    assertEquals(1, said.err().strip().lines().count(), said.err());
   }
 }

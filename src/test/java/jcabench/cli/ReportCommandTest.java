@@ -4,10 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,8 +15,6 @@ import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.source.RunFolder;
 import jcabench.source.Sources;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,47 +22,23 @@ class ReportCommandTest {
   private static final Path RESOURCES = Path.of("src/test/resources/jcabench/report");
 
   @TempDir private Path folder;
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private PrintStream realOut;
-  private PrintStream realErr;
+  private Said said;
 
-  @BeforeEach
-  void capture() {
-    realOut = System.out;
-    realErr = System.err;
-    System.setOut(new PrintStream(out, true, StandardCharsets.US_ASCII));
-    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-  }
-
-  @AfterEach
-  void release() {
-    System.setOut(realOut);
-    System.setErr(realErr);
-  }
-
-  private static int report(Object... arguments) {
+  private int report(Object... arguments) {
     return execute("report", arguments);
   }
 
-  private static int execute(String command, Object... arguments) {
-    var all = new String[arguments.length + 1];
-    all[0] = command;
-    for (int i = 0; i < arguments.length; i++) {
-      all[i + 1] = arguments[i].toString();
-    }
-    return Main.execute(all);
-  }
-
-  private String errors() {
-    return err.toString(StandardCharsets.UTF_8);
+  private int execute(String command, Object... arguments) {
+    var all = new ArrayList<Object>(List.of(command));
+    all.addAll(List.of(arguments));
+    said = Said.of(all.toArray());
+    return said.exit();
   }
 
   @Test
   void withoutOutItPrintsTheReportInUtf8WhateverTheTerminalHas() throws IOException {
     assertEquals(0, report(RESOURCES.resolve("normal")));
-    assertEquals(
-        Files.readString(RESOURCES.resolve("normal.md")), out.toString(StandardCharsets.UTF_8));
+    assertEquals(Files.readString(RESOURCES.resolve("normal.md")), said.out());
   }
 
   @Test
@@ -80,24 +51,22 @@ class ReportCommandTest {
     }
     var hosts = folder.resolve("hosts");
     arguments.addAll(List.of("--out", hosts));
-    assertEquals(0, execute("import", arguments.toArray()), errors());
+    assertEquals(0, execute("import", arguments.toArray()), said.err());
     assertEquals(2, execute("import", arguments.toArray()));
-    assertTrue(errors().contains("holds a run already"), errors());
-    out.reset();
-    assertEquals(0, execute("compare", hosts, "--axis", "host"), errors());
-    var text = out.toString(StandardCharsets.UTF_8);
+    assertTrue(said.err().contains("holds a run already"), said.err());
+    assertEquals(0, execute("compare", hosts, "--axis", "host"), said.err());
+    var text = said.out();
     assertTrue(text.contains("| host14 | host1 | 14.00x | 7.50x | 14 |"), text);
     assertTrue(text.contains("they would have 14 columns"), text);
-    out.reset();
-    assertEquals(0, execute("compare", hosts, "--axis", "host", "--format", "csv"), errors());
-    var lines = out.toString(StandardCharsets.UTF_8).lines().toList();
+    assertEquals(0, execute("compare", hosts, "--axis", "host", "--format", "csv"), said.err());
+    var lines = said.out().lines().toList();
     assertTrue(lines.getFirst().startsWith("contender,service,row,unit,host1,host10,"));
     assertEquals(3, lines.size());
     assertEquals(18, lines.get(1).split(",").length);
     assertEquals(2, execute("compare", RESOURCES.resolve("normal"), "--axis", "host"));
-    assertTrue(errors().contains("was measured on one machine"), errors());
+    assertTrue(said.err().contains("was measured on one machine"), said.err());
     assertEquals(2, execute("import", "speedtest", "x.txt", "--out", folder.resolve("x")));
-    assertTrue(errors().contains("openssl-speed"), errors());
+    assertTrue(said.err().contains("openssl-speed"), said.err());
   }
 
   @Test
@@ -105,7 +74,7 @@ class ReportCommandTest {
     var file = folder.resolve("report.md");
     assertEquals(0, report(RESOURCES.resolve("normal"), "--format", "md", "--out", file));
     assertEquals(Files.readString(RESOURCES.resolve("normal.md")), Files.readString(file));
-    assertEquals("", out.toString(StandardCharsets.UTF_8));
+    assertEquals("", said.out());
   }
 
   @Test
@@ -118,19 +87,19 @@ class ReportCommandTest {
     assertTrue(Files.readString(place.resolve("report.html")).startsWith("<!doctype html>"));
     assertTrue(Files.exists(place.resolve("charts/key-operations.svg")));
     assertEquals(2, report(RESOURCES.resolve("normal"), "--format", "all"));
-    assertTrue(errors().contains("name a folder with --out"), errors());
+    assertTrue(said.err().contains("name a folder with --out"), said.err());
   }
 
   @Test
   void anotherReferenceIsUsed() {
     assertEquals(0, report(RESOURCES.resolve("normal"), "--reference", "openssl"));
-    assertTrue(out.toString(StandardCharsets.UTF_8).contains("## Speed-ups against OpenSSL (FFM)"));
+    assertTrue(said.out().contains("## Speed-ups against OpenSSL (FFM)"));
   }
 
   @Test
   void someContendersAreShownAndTheOthersAreSaidToBeLeftOut() {
     assertEquals(0, report(RESOURCES.resolve("normal"), "--contenders", "nss,jdk"));
-    var text = out.toString(StandardCharsets.UTF_8);
+    var text = said.out();
     assertTrue(text.contains("Shown are 2 of the 4 contenders of this run."), text);
     assertTrue(text.contains("| NSS | JDK | Unit |"), text);
     assertTrue(text.contains("Cells: asked 14 ="), text);
@@ -140,29 +109,29 @@ class ReportCommandTest {
   @Test
   void aContenderThatTheRunLacksOrAReferenceThatIsNotShownIsRefused() {
     assertEquals(2, report(RESOURCES.resolve("normal"), "--contenders", "jdk,ns"));
-    assertTrue(errors().contains("did you mean 'nss'?"), errors());
+    assertTrue(said.err().contains("did you mean 'nss'?"), said.err());
     assertEquals(
         2, report(RESOURCES.resolve("normal"), "--contenders", "jdk,nss", "--reference", "bc"));
-    assertTrue(errors().contains("contender in this report 'bc'"), errors());
-    assertEquals(0, out.size());
+    assertTrue(said.err().contains("contender in this report 'bc'"), said.err());
+    assertEquals("", said.out());
   }
 
   @Test
   void anUnknownReferenceIsRefusedWithTheKnownOnesAndTheNearest() {
     assertEquals(2, report(RESOURCES.resolve("normal"), "--reference", "opensll"));
-    assertTrue(errors().contains("'opensll'"), errors());
-    assertTrue(errors().contains("did you mean 'openssl'?"), errors());
-    assertTrue(errors().contains("jdk, openssl, bc, nss"), errors());
-    assertEquals(0, out.size());
+    assertTrue(said.err().contains("'opensll'"), said.err());
+    assertTrue(said.err().contains("did you mean 'openssl'?"), said.err());
+    assertTrue(said.err().contains("jdk, openssl, bc, nss"), said.err());
+    assertEquals("", said.out());
   }
 
   @Test
   void anUnreadableRunIsRefusedWithItsPlace() throws IOException {
     var file = Files.writeString(folder.resolve("results.json"), "[{\"benchmark\": \"a.B.c\",\n ");
     assertEquals(2, report(file));
-    assertTrue(errors().contains(file + ": line 2, column"), errors());
+    assertTrue(said.err().contains(file + ": line 2, column"), said.err());
     assertEquals(2, report(folder.resolve("nowhere")));
-    assertTrue(errors().contains("nowhere does not exist"), errors());
+    assertTrue(said.err().contains("nowhere does not exist"), said.err());
   }
 
   @Test
@@ -175,19 +144,19 @@ class ReportCommandTest {
   void runsAreComparedAsTablesOrAsHeatMaps() {
     var run = RESOURCES.resolve("normal");
     assertEquals(0, execute("compare", run, run, "--axis", "jdk"));
-    assertTrue(out.toString(StandardCharsets.UTF_8).contains("# 2 runs compared"), "Markdown");
+    assertTrue(said.out().contains("# 2 runs compared"), "Markdown");
     var place = folder.resolve("heat");
     assertEquals(
         0, execute("compare", run, run, "--axis", "jdk", "--format", "svg", "--out", place));
     assertTrue(Files.exists(place.resolve("heat-openssl.svg")));
     assertEquals(2, execute("compare", run, run, "--axis", "jdk", "--format", "svg"));
-    assertTrue(errors().contains("name a folder with --out"), errors());
+    assertTrue(said.err().contains("name a folder with --out"), said.err());
     assertEquals(2, execute("compare", run, run, "--axis", "jdk", "--format", "pdf"));
-    assertTrue(errors().contains("Known are: md, svg"), errors());
+    assertTrue(said.err().contains("Known are: md, svg"), said.err());
     var smoke = RESOURCES.resolve("smoke");
     assertEquals(
         2, execute("compare", smoke, smoke, "--axis", "jdk", "--format", "svg", "--out", place));
-    assertTrue(errors().contains("no measurement in common"), errors());
+    assertTrue(said.err().contains("no measurement in common"), said.err());
   }
 
   /** The normal run as of a later program that times something else in digests. */
@@ -249,13 +218,13 @@ class ReportCommandTest {
         "release notes");
     assertFalse(Files.exists(notes));
     assertEquals(2, execute("compare", normal, other, "--axis", "release"), "compare");
-    for (var line : errors().strip().lines().toList()) {
+    for (var line : said.err().strip().lines().toList()) {
       assertTrue(line.contains("definition version 1 in the one and 2 in the other"), line);
       assertTrue(line.contains(normal.toString()) && line.contains(other.toString()), line);
     }
-    assertEquals(0, out.size());
+    assertEquals("", said.out());
     assertEquals(0, execute("compare", normal, other, "--axis", "release", "--accept-differences"));
-    var text = out.toString(StandardCharsets.UTF_8);
+    var text = said.out();
     assertTrue(text.contains("| `definition version of DigestBenchmark` | 1 | 2 | **no** |"), text);
     assertTrue(text.contains("## Not compared"), text);
   }
@@ -263,6 +232,6 @@ class ReportCommandTest {
   @Test
   void aFileThatCannotBeWrittenIsSaid() {
     assertEquals(2, report(RESOURCES.resolve("normal"), "--out", folder.resolve("no/report.md")));
-    assertTrue(errors().contains("no/report.md cannot be written"), errors());
+    assertTrue(said.err().contains("no/report.md cannot be written"), said.err());
   }
 }

@@ -20,11 +20,12 @@ final class Template {
   /**
    * A page.
    *
+   * @param page what stands in its body
    * @param scripts one module: each file knows what those before it declare
    * @param contents its data, which become JSON
    */
   static String filled(String page, List<String> scripts, Object contents) {
-    return resource(page)
+    return (resource("head.html") + resource(page))
         .replace("/*STYLE*/", resource("report.css"))
         .replace("/*ECHARTS*/", script(resource(ECHARTS)))
         .replace("/*SCRIPT*/", script(joined(scripts)))
