@@ -70,7 +70,9 @@ public final class Main {
           CompletableFuture.runAsync(
               () -> {
                 try (var socket = server.accept()) {
-                  socket.getOutputStream().write(socket.getInputStream().readNBytes(message.length));
+                  socket
+                      .getOutputStream()
+                      .write(socket.getInputStream().readNBytes(message.length));
                 } catch (java.io.IOException e) {
                   throw new java.io.UncheckedIOException(e);
                 }
