@@ -64,8 +64,16 @@ package_client() {
   return 1
 }
 
-package_names() { # package_names CLIENT nss|nss-tools|compiler|headers|h2load|go
+package_names() { # package_names CLIENT jdk|maven|nss|nss-tools|compiler|headers|fips|browser|h2load|go
   case $1:$2 in
+    apt-get:jdk) echo openjdk-25-jdk-headless ;;
+    apk:jdk) echo openjdk25-jdk ;;
+    dnf:jdk | zypper:jdk) echo java-25-openjdk-devel ;;
+    pacman:jdk) echo jdk-openjdk ;;
+    brew:jdk) echo openjdk@25 ;;
+    *:maven) echo maven ;;
+    apt-get:fips) echo openssl openssl-provider-fips ;;
+    *:fips) echo openssl ;;
     apt-get:nss) echo libnss3 ;;
     apt-get:nss-tools) echo libnss3-tools ;;
     apt-get:compiler) echo gcc libc6-dev make perl ;;
@@ -109,7 +117,7 @@ package_cure() { # package_cure WHAT...: what a person would type
   echo "run '$command'"
 }
 
-install_packages() { # install_packages WHAT...: 1 when it may not or could not; the log is in the cache
+install_packages() { # install_packages WHAT...: 1 when it may not or could not; the log is in the cache; quiet=yes: a try
   local command log=$cache/logs/packages.log as=()
   [ "${may_install:-yes}" = yes ] && command=$(package_command "$@") || return 1
   case $command in
@@ -121,7 +129,7 @@ install_packages() { # install_packages WHAT...: 1 when it may not or could not;
   esac
   mkdir -p "$cache/logs"
   : >"$log"
-  warn "Installing: $command"
+  warn "Installing: $command$([ "${quiet:-no}" = no ] || echo ', where there is such a package')"
   read -ra command <<<"$command"
   case ${command[0]} in
     apt-get)
@@ -135,6 +143,7 @@ install_packages() { # install_packages WHAT...: 1 when it may not or could not;
         { "${as[@]}" apt-get "${options[@]}" update && "${as[@]}" "${command[@]}" "${options[@]}"; } >>"$log" 2>&1 </dev/null ;;
     *) ${as[@]+"${as[@]}"} "${command[@]}" >>"$log" 2>&1 </dev/null ;;
   esac || {
+    [ "${quiet:-no}" = no ] || return 1
     warn "That did not work; its last lines, all of them in $log:"
     tail -n 4 "$log" >&2
     return 1

@@ -133,6 +133,11 @@ find_fips() {
   local libraries=${openssl_library%/*} folder module
   openssl_modules='' openssl_fips_config='' fips_reason=''
   if [ -d "$libraries/ossl-modules" ]; then openssl_modules=$libraries/ossl-modules; fi
+  # Where OpenSSL is the system's, its package client may have the module that belongs to it.
+  if [ "$openssl_prefix" = /usr ] && [ ! -f "$openssl_modules/fips.so" ] && have apt-get; then
+    quiet=yes install_packages fips || true
+    if [ -d "$libraries/ossl-modules" ]; then openssl_modules=$libraries/ossl-modules; fi
+  fi
   for module in "$openssl_modules"/fips.so "$openssl_modules"/fips.dylib; do [ -f "$module" ] && break; done
   [ -f "$module" ] || { fips_reason="no FIPS module in it ('scripts/setup --build' builds one that has it)"; return; }
   [ -x "$openssl_prefix/bin/openssl" ] || { fips_reason="no openssl command in $openssl_prefix/bin to set its FIPS module up"; return; }
