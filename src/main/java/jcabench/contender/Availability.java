@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Whether a contender is here.
@@ -167,7 +168,8 @@ public record Availability(
             .or(
                 () ->
                     Optional.ofNullable(proof.get("fact.native.variant")).map(v -> "native " + v));
-    return providers + library.map(text -> ", " + text).orElse("");
+    return Stream.concat(Stream.of(providers).filter(text -> !text.isEmpty()), library.stream())
+        .collect(Collectors.joining(", "));
   }
 
   /** What would help: set-up brings the libraries of the contenders that need one. */

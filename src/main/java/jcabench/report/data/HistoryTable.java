@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import jcabench.result.Run;
 import jcabench.stats.Ratio;
 import jcabench.stats.study.TimeSeries;
@@ -30,7 +31,12 @@ public final class HistoryTable {
   public static void write(TimeSeries series, Writer out) throws IOException {
     var printer = new CSVPrinter(out, CSVFormat.RFC4180.builder().setRecordSeparator("\n").get());
     var header = new ArrayList<>(COLUMNS);
-    series.lines().forEach(line -> header.add(name(line)));
+    var sharing =
+        series.lines().stream()
+            .collect(Collectors.groupingBy(HistoryTable::brief, Collectors.counting()));
+    for (var line : series.lines()) {
+      header.add(SliceTable.text(sharing.get(brief(line)) == 1 ? brief(line) : whole(line)));
+    }
     printer.printRecord(header);
     for (int i = 0; i < series.runs().size(); i++) {
       var run = series.runs().get(i);
@@ -50,9 +56,13 @@ public final class HistoryTable {
     printer.flush();
   }
 
-  /** Definitions of one row are columns of their own. */
-  private static String name(TimeSeries.Line line) {
-    return SliceTable.text(line.contender().id() + " " + line.row().key());
+  private static String brief(TimeSeries.Line line) {
+    return line.contender().id() + " " + line.row().label();
+  }
+
+  /** Of rows that only differ in service, mode or definition. */
+  private static String whole(TimeSeries.Line line) {
+    return line.contender().id() + " " + line.row().key();
   }
 
   private static String fact(Run run, String name) {
