@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import jcabench.ceiling.CLoop;
 
 /** The table of built-in contenders. */
 public final class Contenders {
@@ -139,10 +138,7 @@ public final class Contenders {
    * faster than.
    */
   public static Contender ceiling() {
-    return Contender.named("c", "C")
-        .jvmArgs("-D%s=%s".formatted(CLoop.LIBRARY, Home.setup("c.library").orElse("/nonexistent")))
-        .nativeLibraries("libjcabench-c", "libcrypto")
-        .build();
+    return Contender.named("c", "C").nativeLibraries("libjcabench-c", "libcrypto").build();
   }
 
   private static ContenderBuilder bcFips(String id, String title) {

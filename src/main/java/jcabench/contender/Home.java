@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
+import jcabench.ceiling.CLoop;
 
 /** Where the project and what {@code scripts/setup} found lie on this machine. */
 public final class Home {
@@ -81,6 +82,13 @@ public final class Home {
   public static void chooseOpenSsl() {
     if (System.getProperty(OPENSSL_LIBRARY) == null) {
       setup("openssl.library").ifPresent(file -> System.setProperty(OPENSSL_LIBRARY, file));
+    }
+  }
+
+  /** The same for the loops in C. */
+  static void chooseLoops() {
+    if (System.getProperty(CLoop.LIBRARY) == null) {
+      setup("c.library").ifPresent(file -> System.setProperty(CLoop.LIBRARY, file));
     }
   }
 

@@ -39,6 +39,9 @@ public final class LoadedContender {
    * @throws ContenderException when one doesn't load
    */
   public static LoadedContender load(Contender contender) {
+    if (contender.providers().isEmpty()) {
+      Home.chooseLoops();
+    }
     return new LoadedContender(
         contender,
         contender.providers().stream().map(ProviderLoader::load).toList(),

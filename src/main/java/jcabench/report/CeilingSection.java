@@ -1,8 +1,10 @@
 package jcabench.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import jcabench.report.text.Numbers;
+import jcabench.report.text.Service;
 import jcabench.result.PlannedContender;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
@@ -26,6 +28,7 @@ final class CeilingSection {
     var rows =
         Comparison.of(comparison.run(), c.id()).rows().stream()
             .filter(row -> row.cell(c).sample().isPresent())
+            .sorted(Comparator.comparing(RowResult::row, Service.ORDER))
             .toList();
     if (rows.isEmpty()) {
       return "";

@@ -21,11 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CLoopRowTest {
+  /** As each process of the contender does. */
   @BeforeAll
   static void useTheLoopsOfTheSetup() {
-    System.setProperty(
-        CLoop.LIBRARY,
-        Home.setup("c.library").orElseThrow(() -> new AssertionError("run scripts/setup")));
+    LoadedContender.load(Contenders.ceiling());
   }
 
   static Stream<Row> rows() {
