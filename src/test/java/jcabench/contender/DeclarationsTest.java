@@ -326,13 +326,19 @@ class DeclarationsTest {
     var text = Files.readString(Path.of("docs", "contenders.md"));
     var blocks =
         Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL).matcher(text).results().toList();
-    assertEquals(2, blocks.size());
+    assertEquals(3, blocks.size());
     var acme = read(blocks.get(0).group(1)).get("acme");
     assertEquals(2, acme.classPath().size());
     assertEquals(
         folder.resolve("lib/native").toString(), acme.jvm().environment().get("LD_LIBRARY_PATH"));
     var java = read(blocks.get(1).group(1)).get("bcfips-avx");
     assertEquals(Contenders.byId().get("bcfips").providers(), java.providers());
+    var several = read(blocks.get(2).group(1));
+    assertTrue(
+        several.get("openssl-system").jvm().arguments().toString().contains("libcrypto.so.3"));
+    assertEquals(
+        "~0x200000200000000",
+        several.get("openssl-masked").jvm().environment().get("OPENSSL_ia32cap"));
   }
 
   /** Whatever a key of an entry may be, the document has a line on it. */

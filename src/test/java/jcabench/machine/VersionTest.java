@@ -8,13 +8,20 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VersionTest {
   @ParameterizedTest
-  @ValueSource(strings = {"pom.xml", "provider/pom.xml", "provider/src/try/pom.xml"})
-  void eachBuildHasTheVersion(String file) throws Exception {
-    String artifact = file.equals("pom.xml") ? "jcabench" : "jcabench-provider";
+  @CsvSource({
+    "pom.xml, jcabench",
+    "provider/pom.xml, jcabench-provider",
+    "provider/src/try/pom.xml, jcabench-bom",
+    "bom/pom.xml, jcabench-bom",
+    "maven-plugin/pom.xml, jcabench-maven-plugin",
+    "maven-plugin/src/try/pom.xml, jcabench-maven-plugin",
+    "docs/ci/README.md, jcabench-maven-plugin"
+  })
+  void eachBuildHasTheVersion(String file, String artifact) throws Exception {
     var named =
         Pattern.compile(
             "<artifactId>%s</artifactId>\\s*<version>%s</version>"

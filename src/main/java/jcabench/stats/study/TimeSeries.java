@@ -14,6 +14,7 @@ import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.stats.Estimate;
 import jcabench.stats.Ratio;
+import jcabench.stats.RunVariance;
 import jcabench.stats.RunVariances;
 import jcabench.stats.Speeds;
 import jcabench.stats.Unit;
@@ -121,7 +122,13 @@ public record TimeSeries(
         reference,
         steps(runs),
         lines.stream().map(line -> line.among(Math.max(1, compared))).toList(),
-        History.note(older.size(), apart));
+        apart.sentence() + source(older.size()));
+  }
+
+  private static String source(int older) {
+    return older < RunVariance.LEAST_RUNS
+        ? " That is declared; " + RunVariance.LEAST_RUNS + " runs before the newest one show it."
+        : " That is what is declared and what the " + older + " runs before the newest one show.";
   }
 
   private static Ratio difference(RunVariances apart, Row row, Estimate now, List<Estimate> then) {

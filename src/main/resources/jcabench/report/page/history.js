@@ -51,7 +51,8 @@ const draw = () => {
       formatter: points => [`${points[0].name}: ${data.runs[points[0].dataIndex].name}`,
         ...row.contenders.map(one => `${one.title}: ${one.words[points[0].dataIndex]}`)].join('\n') },
     xAxis: { type: 'category', data: numbers, name: 'run', nameLocation: 'middle', nameGap: 24 },
-    yAxis: { type: 'log', name: data.axis, nameTextStyle: { align: 'left' }, scale: true },
+    yAxis: { type: 'log', logBase: 2, name: data.axis, nameTextStyle: { align: 'left' },
+      min: ({ min }) => 2 ** Math.floor(Math.log2(min)), max: ({ max }) => 2 ** Math.ceil(Math.log2(max)) },
     series
   }, true);
   table('points', ['Contender', 'Newest run', 'Against those before'], row.contenders.map(one => [
