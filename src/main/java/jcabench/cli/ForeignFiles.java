@@ -11,7 +11,10 @@ import jcabench.source.RunFolder;
 import jcabench.source.Sources;
 import picocli.CommandLine.Option;
 
-/** Results of other suites, which do not say who their contenders are. */
+/**
+ * Reads the runs that a command names, results of other suites among them, which do not say who
+ * their contenders are.
+ */
 final class ForeignFiles {
   @Option(
       names = "--by",
@@ -29,24 +32,25 @@ final class ForeignFiles {
   List<Run> all(List<Path> places) {
     var runs = new ArrayList<Run>();
     for (var place : places) {
-      if (isFolderOfRuns(place)) {
-        within(place).forEach(folder -> runs.add(read(folder)));
-      } else {
+      var inside = isRun(place) ? List.<Path>of() : within(place);
+      if (inside.isEmpty()) {
         runs.add(read(place));
+      } else {
+        inside.forEach(folder -> runs.add(read(folder)));
       }
     }
     return runs;
-  }
-
-  private static boolean isFolderOfRuns(Path place) {
-    return Files.isDirectory(place) && !isRun(place) && !within(place).isEmpty();
   }
 
   private static boolean isRun(Path folder) {
     return Files.exists(folder.resolve(RunFolder.CELLS));
   }
 
+  /** The runs in a folder; none in what is no folder. */
   private static List<Path> within(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
     try (var children = Files.list(folder)) {
       return children.filter(ForeignFiles::isRun).sorted().toList();
     } catch (IOException e) {

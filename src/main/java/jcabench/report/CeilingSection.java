@@ -25,8 +25,10 @@ final class CeilingSection {
       return "";
     }
     var c = loops.get();
+    var beside =
+        comparison.reference().equals(loops) ? comparison : Comparison.of(comparison.run(), c.id());
     var rows =
-        Comparison.of(comparison.run(), c.id()).rows().stream()
+        beside.rows().stream()
             .filter(row -> row.cell(c).sample().isPresent())
             .sorted(Comparator.comparing(RowResult::row, Service.ORDER))
             .toList();

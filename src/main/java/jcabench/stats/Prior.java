@@ -21,8 +21,8 @@ public record Prior(double variance, double degreesOfFreedom) {
 
   /**
    * Equal variances would be worth infinitely many, and two dozen ratios of two blocks often look
-   * equal by luck. Of sixteen runs the one whose ratios scattered most alike was worth 3.7, the
-   * middle one 1.3: docs/decisions/statistics.md.
+   * equal by luck. The project's runs, without this limit, are worth 0.9 to 2.3 by their ratios and
+   * up to 3.6 by their scores: docs/decisions/statistics.md.
    */
   public static final double MOST_DEGREES = 4;
 

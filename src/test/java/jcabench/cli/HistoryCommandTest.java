@@ -34,8 +34,7 @@ class HistoryCommandTest {
     var cells = Files.readString(RUN.resolve(RunFolder.CELLS));
     Files.writeString(
         place.resolve(RunFolder.CELLS),
-        cells.replaceFirst(
-            "(\"started\"\\s*:\\s*\")[^\"]*", "$1" + day.replace("$", "") + "T12:00:00Z"));
+        cells.replaceFirst("(\"started\"\\s*:\\s*\")[^\"]*", "$1" + day + "T12:00:00Z"));
     var environments = Files.readString(RUN.resolve(RunFolder.ENVIRONMENTS));
     Files.writeString(
         place.resolve(RunFolder.ENVIRONMENTS),

@@ -191,7 +191,9 @@ abstract class SuiteMojo extends AbstractMojo {
   private static void end(int exit) throws MojoExecutionException, MojoFailureException {
     switch (exit) {
       case 0 -> {}
-      case 1 -> throw new MojoFailureException("a row is slower, suspected or missing: see above");
+      case 1 ->
+          throw new MojoFailureException(
+              "a row is slower, suspected, missing or failed: see above");
       case UNDECIDED ->
           throw new MojoFailureException(
               "jcabench could not tell whether a row is slower: give a larger <budget> or fewer "
