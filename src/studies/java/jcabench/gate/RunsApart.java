@@ -24,32 +24,64 @@ import jcabench.stats.study.History;
 
 /**
  * How far apart the project's own runs of unchanged providers lie, on one kind of processor and on
- * two: what the gate of stored runs takes where no history is given.
+ * two: what the gate of stored runs takes where no history is given. Runs are held against others
+ * of the same state of the providers only.
  */
 public final class RunsApart {
   private static final Path FOLDER = Path.of("results", "studies", "run-variance");
   private static final Path RESOURCES = Path.of("src", "main", "resources", "jcabench", "stats");
   private static final Optional<String> REFERENCE = Optional.of(Comparison.USUAL_REFERENCE);
   private static final List<String> CONTENDERS = List.of("jdk", "openssl", "bc", "bcfips", "nss");
+  private static final String STATE = "[";
+
+  /** Two runs tell little of a cell; all cells of a kind are pooled. */
+  private static final int PAIR = 2;
+
 
   /** What a kind of operation shows, and what is taken for it. */
   private record Kind(Optional<RunVariance> shown, RunVariance taken) {}
 
-  /** By processor: the runs on it. */
-  private final SequencedMap<String, List<Run>> processors = new LinkedHashMap<>();
+  /**
+   * Runs of one state of the providers on one kind of processor.
+   *
+   * @param state as {@code runs.txt} calls it
+   */
+  private record Alike(String state, String processor, List<Run> runs) {}
+
+  private final List<Alike> groups = new ArrayList<>();
 
   private RunsApart(Path folder) {
     try {
+      var state = "";
       for (var line : Files.readAllLines(folder.resolve("runs.txt"))) {
-        if (!line.startsWith("#")) {
-          var run = Sources.read(Path.of(line));
-          var processor = run.environment().fact(RunVariances.PROCESSOR).orElseThrow();
-          processors.computeIfAbsent(processor, _ -> new ArrayList<>()).add(run);
+        if (line.startsWith(STATE)) {
+          state = line.substring(STATE.length(), line.length() - 1);
+        } else if (!line.startsWith("#")) {
+          add(state, Sources.read(Path.of(line)));
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private void add(String state, Run run) {
+    var processor = run.environment().fact(RunVariances.PROCESSOR).orElseThrow();
+    for (var group : groups) {
+      if (group.state.equals(state) && group.processor.equals(processor)) {
+        group.runs.add(run);
+        return;
+      }
+    }
+    groups.add(new Alike(state, processor, new ArrayList<>(List.of(run))));
+  }
+
+  /** The groups of each state. */
+  private SequencedMap<String, List<Alike>> states() {
+    var states = new LinkedHashMap<String, List<Alike>>();
+    groups.forEach(
+        group -> states.computeIfAbsent(group.state, _ -> new ArrayList<>()).add(group));
+    return states;
   }
 
   /** The files that the product reads. */
@@ -89,22 +121,31 @@ public final class RunsApart {
                         seen(unlike.get(kind).shown()),
                         deviation(unlike.get(kind).taken()))));
     lines.add("");
-    apart.processors.forEach(
-        (processor, runs) -> lines.add("- %s: %d runs".formatted(processor, runs.size())));
+    apart.groups.forEach(
+        group ->
+            lines.add(
+                "- %s, %s: %d runs"
+                    .formatted(group.state, group.processor, group.runs.size())));
     return lines;
   }
 
   /** What the gate of stored runs says of these runs, which are of equals, and of cut scores. */
   public static List<String> gates(Path folder) {
-    var processors = List.copyOf(new RunsApart(folder).processors.values());
     var gates = new StoredGates(CONTENDERS);
-    for (int i = 0; i < processors.size(); i++) {
-      gates.add("processor %d".formatted(i + 1), processors.get(i), processors.get(i));
-    }
-    for (int i = 1; i < processors.size(); i++) {
-      gates.add(
-          "processor %d and %d".formatted(i, i + 1), processors.get(i - 1), processors.get(i));
-    }
+    new RunsApart(folder)
+        .states()
+        .forEach(
+            (state, groups) -> {
+              for (var group : groups) {
+                gates.add(state + ", " + group.processor, group.runs, group.runs);
+              }
+              for (int i = 1; i < groups.size(); i++) {
+                gates.add(
+                    state + ", from one processor to the other",
+                    groups.get(i - 1).runs,
+                    groups.get(i).runs);
+              }
+            });
     return gates.lines();
   }
 
@@ -119,34 +160,38 @@ public final class RunsApart {
   /** Of runs on one kind of processor. */
   private Map<String, Kind> alike() {
     var cells = new TreeMap<String, List<List<Estimate>>>();
-    for (var runs : processors.values()) {
-      History.cells(runs, REFERENCE)
+    for (var group : groups) {
+      History.cells(group.runs, REFERENCE)
           .forEach(
               (kind, found) ->
                   cells.computeIfAbsent(kind, _ -> new ArrayList<>()).addAll(found.values()));
     }
-    return kinds(cells, RunVariance.LEAST_RUNS, _ -> 0.0);
+    return kinds(cells, _ -> 0.0);
   }
 
   /**
    * Of the means over the runs on each kind of processor, and what runs on one have of their own.
    */
   private Map<String, Kind> unlike(Map<String, Kind> alike) {
-    var cells = new TreeMap<String, Map<CellKey, List<Estimate>>>();
-    for (var runs : processors.values()) {
-      History.cells(runs, REFERENCE)
-          .forEach(
-              (kind, found) ->
-                  found.forEach(
-                      (cell, estimates) ->
-                          cells
-                              .computeIfAbsent(kind, _ -> new LinkedHashMap<>())
-                              .computeIfAbsent(cell, _ -> new ArrayList<>())
-                              .add(mean(estimates))));
-    }
     var lists = new TreeMap<String, List<List<Estimate>>>();
-    cells.forEach((kind, found) -> lists.put(kind, List.copyOf(found.values())));
-    return kinds(lists, processors.size(), kind -> alike.get(kind).taken().variance());
+    for (var some : states().values()) {
+      var cells = new TreeMap<String, Map<CellKey, List<Estimate>>>();
+      for (var group : some) {
+        History.cells(group.runs, REFERENCE)
+            .forEach(
+                (kind, found) ->
+                    found.forEach(
+                        (cell, estimates) ->
+                            cells
+                                .computeIfAbsent(kind, _ -> new LinkedHashMap<>())
+                                .computeIfAbsent(cell, _ -> new ArrayList<>())
+                                .add(mean(estimates))));
+      }
+      cells.forEach(
+          (kind, found) ->
+              lists.computeIfAbsent(kind, _ -> new ArrayList<>()).addAll(found.values()));
+    }
+    return kinds(lists, kind -> alike.get(kind).taken().variance());
   }
 
   private static Estimate mean(List<Estimate> runs) {
@@ -160,8 +205,8 @@ public final class RunsApart {
 
   /** What each kind shows, drawn towards what all of them show; and that for all others. */
   private static Map<String, Kind> kinds(
-      Map<String, List<List<Estimate>>> cells, int least, ToDoubleFunction<String> beside) {
-    var all = RunVariance.of(cells.values().stream().flatMap(List::stream).toList(), least);
+      Map<String, List<List<Estimate>>> cells, ToDoubleFunction<String> beside) {
+    var all = RunVariance.of(cells.values().stream().flatMap(List::stream).toList(), PAIR);
     var kinds = new TreeMap<String, Kind>();
     kinds.put(
         RunVariances.OTHERS,
@@ -169,7 +214,7 @@ public final class RunsApart {
     cells.forEach(
         (kind, found) ->
             kinds.put(
-                kind, kind(RunVariance.of(found, least), all.get(), beside.applyAsDouble(kind))));
+                kind, kind(RunVariance.of(found, PAIR), all.get(), beside.applyAsDouble(kind))));
     return kinds;
   }
 
