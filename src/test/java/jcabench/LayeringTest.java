@@ -95,7 +95,7 @@ class LayeringTest {
         .whereLayer("contender")
         .mayOnlyAccessLayers("ceiling")
         .whereLayer("benchmark")
-        .mayOnlyAccessLayers("contender", "ceiling", "tls", "load")
+        .mayOnlyAccessLayers("contender", "ceiling", "tls", "load", "machine")
         .whereLayer("load")
         .mayOnlyAccessLayers("tls", "machine")
         .whereLayer("tls")

@@ -10,13 +10,13 @@ import java.security.GeneralSecurityException;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Optional;
 import javax.crypto.Cipher;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import jcabench.contender.LoadedContender;
+import jcabench.machine.ScratchFolder;
 import jcabench.tls.ProviderOrder;
 import org.openjdk.jmh.annotations.Param;
 
@@ -39,7 +39,7 @@ public abstract class LibraryStoreBenchmark extends ContenderBenchmark {
   public String place;
 
   private Optional<ProviderOrder> order = Optional.empty();
-  private Optional<Path> folder = Optional.empty();
+  private Optional<ScratchFolder> folder = Optional.empty();
   private byte[] content;
 
   /** Name of the library. */
@@ -74,11 +74,11 @@ public abstract class LibraryStoreBenchmark extends ContenderBenchmark {
     }
     demandRoomOfThePlaintextAlone();
     contender.proof().note("cipher.provider", provider.getName() + " " + provider.getVersionStr());
-    var fresh = Files.createTempDirectory(StorePlace.folder(place), "jcabench-store");
+    var fresh = ScratchFolder.in(StorePlace.folder(place), "store");
     folder = Optional.of(fresh);
-    contender.proof().note("store.filesystem", Files.getFileStore(fresh).type());
+    contender.proof().note("store.filesystem", Files.getFileStore(fresh.path()).type());
     content = Ring.messages(dataSize).at(0);
-    open(fresh);
+    open(fresh.path());
     write();
   }
 
@@ -127,7 +127,7 @@ public abstract class LibraryStoreBenchmark extends ContenderBenchmark {
   /** Whether some file holds the beginning of the content as it is. */
   private boolean liesPlain() throws IOException {
     var beginning = new String(content, 0, KEY_BYTES, StandardCharsets.ISO_8859_1);
-    try (var files = Files.walk(folder.orElseThrow())) {
+    try (var files = Files.walk(folder.orElseThrow().path())) {
       for (var file : files.filter(Files::isRegularFile).toList()) {
         if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(beginning)) {
           return true;
@@ -141,17 +141,11 @@ public abstract class LibraryStoreBenchmark extends ContenderBenchmark {
   protected final void close() {
     try {
       shut();
-      if (folder.isPresent()) {
-        try (var files = Files.walk(folder.get())) {
-          for (var one : files.sorted(Comparator.reverseOrder()).toList()) {
-            Files.deleteIfExists(one);
-          }
-        }
-      }
     } catch (IOException e) {
-      throw new UncheckedIOException("a store cannot be deleted", e);
+      throw new UncheckedIOException("the store cannot be closed: " + e.getMessage(), e);
     } finally {
       order.ifPresent(ProviderOrder::close);
+      folder.ifPresent(ScratchFolder::close);
     }
   }
 }

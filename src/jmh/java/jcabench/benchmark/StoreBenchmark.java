@@ -5,16 +5,17 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
+import java.util.Optional;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import jcabench.benchmark.CipherWork.Task;
 import jcabench.contender.Definition;
 import jcabench.contender.LoadedContender;
+import jcabench.machine.ScratchFolder;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
@@ -38,7 +39,7 @@ public abstract class StoreBenchmark extends PartBenchmark {
   @Param({"tmpfs", "disk"})
   public String place;
 
-  private Path file;
+  private Optional<ScratchFolder> folder = Optional.empty();
   private FileChannel channel;
   private long writes;
   private long encrypting;
@@ -74,10 +75,15 @@ public abstract class StoreBenchmark extends PartBenchmark {
 
   @Override
   protected void prepare(LoadedContender contender) throws Exception {
-    var folder = StorePlace.folder(place);
-    file = Files.createTempFile(folder, "jcabench-store", ".chunks");
-    channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.READ);
-    contender.proof().note("store.filesystem", Files.getFileStore(folder).type());
+    var fresh = ScratchFolder.in(StorePlace.folder(place), "store");
+    folder = Optional.of(fresh);
+    channel =
+        FileChannel.open(
+            fresh.path().resolve("chunks"),
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.READ);
+    contender.proof().note("store.filesystem", Files.getFileStore(fresh.path()).type());
   }
 
   final long put() throws GeneralSecurityException, IOException {
@@ -111,11 +117,10 @@ public abstract class StoreBenchmark extends PartBenchmark {
       if (channel != null) {
         channel.close();
       }
-      if (file != null) {
-        Files.deleteIfExists(file);
-      }
     } catch (IOException e) {
-      throw new UncheckedIOException(file + " cannot be deleted", e);
+      throw new UncheckedIOException("the store cannot be closed: " + e.getMessage(), e);
+    } finally {
+      folder.ifPresent(ScratchFolder::close);
     }
   }
 

@@ -8,6 +8,7 @@ import jcabench.contender.Availability;
 import jcabench.contender.Contender;
 import jcabench.contender.Contenders;
 import jcabench.jmh.JmhDriver;
+import jcabench.machine.Children;
 import jcabench.result.Json;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
@@ -51,7 +52,7 @@ final class CeilingCommand implements Callable<Integer> {
     var ceiling = Contenders.ceiling();
     var rows = rows();
     requireOneLibrary(present(ours), present(ceiling));
-    RunOptions.endWithChildren();
+    Children.endWithThisProcess();
     var request =
         new RunRequest(
             AllDrivers.ALL,

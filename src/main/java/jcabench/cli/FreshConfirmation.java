@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import jcabench.contender.Contender;
 import jcabench.gate.Confirmation;
 import jcabench.gate.Policy;
+import jcabench.machine.Children;
 import jcabench.machine.Machine;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
@@ -151,7 +152,7 @@ final class FreshConfirmation {
     }
     Progress.standard().say("Measuring " + rows.size() + " suspects once more");
     var folder = out == null ? RunOptions.newFolder("confirm") : out;
-    RunOptions.endWithChildren();
+    Children.endWithThisProcess();
     var run = pair.run();
     var measured = run.measure(folder, rows, time(), RunOptions.anySeed(), false);
     var changes = Changes.within(measured, run.baseline().id(), run.candidate().id());

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import jcabench.gate.Confirmation;
 import jcabench.gate.Judge;
 import jcabench.gate.Policy;
+import jcabench.machine.Children;
 import jcabench.run.DryRun;
 import jcabench.run.Progress;
 import jcabench.source.RunFolder;
@@ -74,7 +75,7 @@ final class GateRunCommand implements Callable<Integer> {
       return 0;
     }
     pair.demandBoth();
-    RunOptions.endWithChildren();
+    Children.endWithThisProcess();
     var deadline = options.budget().map(Instant.now()::plus);
     var seed = options.seed(folder, options.resume());
     var first = pair.measure(folder, rows, share(FIRST_SHARE), seed, options.resume());

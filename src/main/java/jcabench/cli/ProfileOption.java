@@ -9,7 +9,10 @@ import picocli.CommandLine.Option;
 
 /** Which rows: a profile, and a pattern within it. */
 final class ProfileOption {
-  @Option(names = "--profile", paramLabel = "P", description = "smoke, quick (default) or full.")
+  @Option(
+      names = "--profile",
+      paramLabel = "P",
+      description = "smoke, quick (default), full, tls, https or store.")
   private String profile = "quick";
 
   @Option(

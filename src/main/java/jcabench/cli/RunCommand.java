@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import jcabench.contender.Contender;
 import jcabench.jmh.JmhDriver;
+import jcabench.machine.Children;
 import jcabench.result.Row;
 import jcabench.result.Run;
 import jcabench.result.Shard;
@@ -109,7 +110,7 @@ final class RunCommand implements Callable<Integer> {
       spec.commandLine().getOut().flush();
       return 0;
     }
-    RunOptions.endWithChildren();
+    Children.endWithThisProcess();
     var job = new MainJob(request, Progress.standard(), run -> report(run, folder));
     var run = job.run();
     var reports = report(run, folder);

@@ -128,15 +128,6 @@ final class RunOptions {
     return rows;
   }
 
-  /** No JVM outlives this one, whatever ends it. */
-  static void endWithChildren() {
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () ->
-                    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly)));
-  }
-
   private Set<Integer> numbersOfThreads(PrintWriter err) {
     var processors = Runtime.getRuntime().availableProcessors();
     var numbers = new TreeSet<Integer>();

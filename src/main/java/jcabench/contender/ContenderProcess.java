@@ -11,6 +11,7 @@ import java.util.List;
 /** A process of ours in a contender's own JVM. */
 public final class ContenderProcess {
   private static final Duration END = Duration.ofSeconds(10); // for the kernel to end a process
+  private static final Duration FAREWELL = Duration.ofSeconds(2);
   private static final int KEPT_LINES = 20;
 
   private final Process process;
@@ -62,9 +63,12 @@ public final class ContenderProcess {
     }
   }
 
-  /** Ends it at once. */
+  /** Ends it; it has a moment to delete its files and to end what it started. */
   public void kill() throws InterruptedException {
-    process.destroyForcibly().waitFor(END);
+    process.destroy();
+    if (!process.waitFor(FAREWELL)) {
+      process.destroyForcibly().waitFor(END);
+    }
   }
 
   /** Whether it runs. */

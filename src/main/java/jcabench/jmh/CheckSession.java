@@ -42,7 +42,11 @@ final class CheckSession {
     var answers = Path.of(arguments[1]);
     var outcomeFile = Path.of(arguments[1] + ".outcome");
     System.setProperty(Trial.OUTCOME_FILE, outcomeFile.toString());
+    var host = ProcessHandle.current().parent();
     for (var row : task.rows()) {
+      if (!ProcessHandle.current().parent().equals(host)) {
+        break; // it has been killed, and nobody reads answers
+      }
       var fork = check(row, task, outcomeFile);
       Files.writeString(
           answers,

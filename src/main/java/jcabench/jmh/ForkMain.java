@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -52,7 +53,7 @@ final class ForkMain {
     var socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[0]));
     try (var line = new Line(socket)) {
       new ForkMain(line, arguments[1]).serve();
-    } catch (EOFException e) {
+    } catch (EOFException | SocketException e) {
       // The host has nothing more to ask, or has ended.
     }
     // A provider's own threads must not keep the process.

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Where a program that puts load on a server runs.
@@ -26,6 +28,17 @@ public record Generator(Optional<Integer> processor, Optional<Path> libraries) {
         .findFirst();
   }
 
+  /** Those that run; they end with this process. */
+  private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+
+  static {
+    Runtime.getRuntime().addShutdownHook(new Thread(Generator::endAll));
+  }
+
+  private static void endAll() {
+    RUNNING.forEach(Process::destroyForcibly);
+  }
+
   /**
    * Starts a program with nothing to read. Where {@code taskset} is missing it is not pinned.
    *
@@ -42,6 +55,8 @@ public record Generator(Optional<Integer> processor, Optional<Path> libraries) {
     libraries.ifPresent(folder -> builder.environment().put("LD_LIBRARY_PATH", folder.toString()));
     try {
       var process = builder.start();
+      RUNNING.removeIf(one -> !one.isAlive());
+      RUNNING.add(process);
       process.getOutputStream().close();
       return process;
     } catch (IOException e) {

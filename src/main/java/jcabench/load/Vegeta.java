@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import jcabench.machine.ScratchFolder;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
@@ -64,29 +65,19 @@ public final class Vegeta {
   public static Answered run(
       Path program, Asked asked, Duration untimed, Duration duration, Generator generator)
       throws InterruptedException {
-    try {
-      var folder = Files.createTempDirectory("jcabench-vegeta");
-      try {
-        var target = folder.resolve("target");
-        Files.writeString(
-            target, "GET " + (asked.tls ? "https" : "http") + "://127.0.0.1:" + asked.port + "/\n");
-        var results = folder.resolve("results");
-        end(generator.start(attack(program, asked, untimed.plus(duration), target, results)));
-        var csv = folder.resolve("results.csv");
-        end(
-            generator.start(
-                List.of(
-                    program.toString(),
-                    "encode",
-                    "-to=csv",
-                    "-output=" + csv,
-                    results.toString())));
-        return read(csv, asked, untimed);
-      } finally {
-        for (var name : List.of("target", "results", "results.csv", "")) {
-          Files.deleteIfExists(folder.resolve(name));
-        }
-      }
+    var place = Path.of(System.getProperty("java.io.tmpdir"));
+    try (var folder = ScratchFolder.in(place, "vegeta")) {
+      var target = folder.path().resolve("target");
+      Files.writeString(
+          target, "GET " + (asked.tls ? "https" : "http") + "://127.0.0.1:" + asked.port + "/\n");
+      var results = folder.path().resolve("results");
+      end(generator.start(attack(program, asked, untimed.plus(duration), target, results)));
+      var csv = folder.path().resolve("results.csv");
+      end(
+          generator.start(
+              List.of(
+                  program.toString(), "encode", "-to=csv", "-output=" + csv, results.toString())));
+      return read(csv, asked, untimed);
     } catch (IOException e) {
       throw new UncheckedIOException("what vegeta wrote cannot be read: " + e.getMessage(), e);
     }

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import jcabench.machine.Children;
 import jcabench.result.Fork;
 import jcabench.result.Json;
 
@@ -43,9 +44,13 @@ final class Journal implements AutoCloseable {
   /**
    * Appends one fork. It survives this process whatever becomes of it, and the loss of power too
    * unless many forks end within a second, as those of the check do. When the disk is full, what
-   * was written of the line is taken back, so that the journal stays readable.
+   * was written of the line is taken back, so that the journal stays readable. Forks that this
+   * process has ended with itself are left out, so that they are measured when the run goes on.
    */
   synchronized void append(Fork fork) {
+    if (Children.areEnding()) {
+      return;
+    }
     var before = -1L;
     try {
       before = channel.size();

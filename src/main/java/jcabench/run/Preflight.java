@@ -2,7 +2,7 @@ package jcabench.run;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import jcabench.contender.Contender;
 import jcabench.machine.Affinity;
 import jcabench.machine.MachineLock;
+import jcabench.machine.ScratchFolder;
 import jcabench.result.Fork;
 import jcabench.result.KeyRows;
 import jcabench.result.Outcome;
@@ -110,15 +111,17 @@ public record Preflight(double deviation, int generations) {
       return Optional.empty();
     }
     try {
-      var scratch = Files.createTempDirectory("jcabench-preflight");
-      try (var _ = MachineLock.take();
+      var place = Path.of(System.getProperty("java.io.tmpdir"));
+      try (var scratch = ScratchFolder.in(place, "preflight");
+          var _ = MachineLock.take();
           var sessions =
               new Drivers.Sessions(
-                  request.drivers(), scratch, OutputStream.nullOutputStream(), request.limit())) {
+                  request.drivers(),
+                  scratch.path(),
+                  OutputStream.nullOutputStream(),
+                  request.limit())) {
         var asking = new Asking("", "here", sessions, progress);
         return of(row.get(), reference.get(), asking, request);
-      } finally {
-        Files.deleteIfExists(scratch);
       }
     } catch (IOException e) {
       throw new RunException("no temporary folder can be made: " + e.getMessage(), e);
@@ -134,7 +137,8 @@ public record Preflight(double deviation, int generations) {
     return some.stream()
         .filter(row -> row.question().equals(KeyRows.HMAC))
         .findFirst()
-        .or(() -> some.stream().findFirst());
+        // Rates need the peak of others, and a program that may be missing.
+        .or(() -> some.stream().filter(row -> row.load().isEmpty()).findFirst());
   }
 
   /**

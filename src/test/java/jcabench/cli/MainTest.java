@@ -19,12 +19,14 @@ import java.util.concurrent.TimeUnit;
 import jcabench.contender.ContenderJvm;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
+import jcabench.result.Outcome;
 import jcabench.source.RunFolder;
 import jcabench.source.Sources;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command line as a user has it: another process, its output and its exit code. */
 class MainTest {
@@ -204,6 +206,52 @@ class MainTest {
     }
     var run = Sources.read(out);
     assertTrue(run.forks().size() >= 3);
+    assertTrue(run.forks().stream().noneMatch(fork -> fork.outcome() == Outcome.FAILED));
+  }
+
+  /** Stores lie where nobody else cleans up: in memory and on disks. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aRunThatIsEndedLeavesNoStoreBehind(boolean politely) throws Exception {
+    var disk = Files.createDirectory(folder.resolve("disk"));
+    var process =
+        start(
+            "run",
+            "--profile",
+            "store",
+            "--contender",
+            "id=here; from=jdk; jvm=-Djcabench.store.disk=" + disk,
+            "--contenders",
+            "here",
+            "--rows",
+            "writeFile.*disk|putPlainChunk.*disk",
+            "--no-preflight",
+            "--out",
+            folder.resolve("run").toString());
+    var end = Instant.now().plus(Duration.ofSeconds(60));
+    waitForForks(process, folder.resolve("run"), 2); // both checks
+    while (files(disk) == 0) {
+      assertTrue(process.isAlive(), "the run ended by itself");
+      assertTrue(Instant.now().isBefore(end), "no store after a minute");
+      Thread.sleep(20);
+    }
+    var children = process.descendants().toList();
+    if (politely) {
+      process.destroy();
+    } else {
+      process.destroyForcibly();
+    }
+    assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+    for (var child : children) {
+      child.onExit().get(60, TimeUnit.SECONDS);
+    }
+    assertEquals(0, files(disk));
+  }
+
+  private static long files(Path folder) throws Exception {
+    try (var files = Files.list(folder)) {
+      return files.count();
+    }
   }
 
   @Test

@@ -1,9 +1,12 @@
 package jcabench.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -67,11 +70,12 @@ class H2LoadTest {
       var task = new ServerTask(BODY, keepsAlive);
       try (var ends = Engines.of(contender, TlsSetting.USUAL);
           var server = HttpServers.start("netty", task, ends.servers())) {
+        OneRequest.of(server.port(), Optional.of(ends.client())); // else its code is not loaded
         var asked = new H2Load.Asked(server.port(), 4, keepsAlive, TLS.tls());
         try (var load = H2Load.start(program, asked, Duration.ofMillis(700), 100, ANYWHERE)) {
           load.end();
         }
-        assertTrue(task.answered() > 4, "answered " + task.answered());
+        assertTrue(task.answered() > 5, "answered " + task.answered());
       }
     }
   }
@@ -87,6 +91,24 @@ class H2LoadTest {
     try (var load = H2Load.start(program, asked, Duration.ofMillis(300), 100, ANYWHERE)) {
       var told = assertThrows(IllegalStateException.class, load::end);
       assertTrue(told.getMessage().startsWith("h2load: "), told.getMessage());
+    }
+  }
+
+  @Test
+  void aServerThatNeverAnswersIsToldAndNothingRunsOn() throws Exception {
+    var program = H2Load.find().orElseThrow();
+    try (var mute = new ServerSocket(0, 16, InetAddress.getLoopbackAddress())) {
+      var asked = new H2Load.Asked(mute.getLocalPort(), 4, true, TLS.tls());
+      H2Load begun;
+      try (var load = H2Load.start(program, asked, Duration.ofMillis(300), 100, ANYWHERE)) {
+        begun = load;
+        var told = assertThrows(IllegalStateException.class, () -> load.end(Duration.ofSeconds(2)));
+        assertTrue(told.getMessage().contains("unanswered"), told.getMessage());
+      }
+      for (int i = 0; begun.isAlive() && i < 1000; i++) {
+        Thread.sleep(10);
+      }
+      assertFalse(begun.isAlive());
     }
   }
 
