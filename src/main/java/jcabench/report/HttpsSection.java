@@ -16,12 +16,14 @@ import jcabench.stats.Comparison;
 import jcabench.stats.Estimate;
 import jcabench.stats.Prior;
 import jcabench.stats.RowResult;
+import jcabench.stats.Unit;
 
 /** Servers under load in the words of people who run them. */
 final class HttpsSection {
   private static final double CONFIDENCE = 0.95;
   private static final String NOTHING = "–";
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final Unit MILLIS = new Unit("ms/op");
 
   /** Nanoseconds of one request to milliseconds of a thousand. */
   private static final double MILLIS_OF_A_THOUSAND = 1e-3;
@@ -58,7 +60,53 @@ final class HttpsSection {
 
             """);
     rows.stream().filter(row -> row.row().load().isEmpty()).forEach(row -> text.append(table(row)));
+    rows.stream()
+        .filter(row -> row.row().load().isPresent())
+        .forEach(row -> text.append(latencies(row)));
     return text.toString();
+  }
+
+  /** All contenders of a generation are asked at the same rate. */
+  private String latencies(RowResult row) {
+    var table =
+        new Table()
+            .words("Contender")
+            .numbers("Requests/s, asked of all")
+            .numbers("Median, ms")
+            .numbers("99 %, ms")
+            .numbers("99.9 %, ms");
+    for (var cell : row.cells()) {
+      if (cell.quantiles().isPresent() && cell.cell() instanceof Cell.Measured measured) {
+        double milli = row.unit().factorTo(MILLIS).orElse(Double.NaN);
+        var quantiles = cell.quantiles().get();
+        table.row(
+            List.of(
+                names.of(cell.contender()),
+                rates(measured),
+                Numbers.score(milli * quantiles.median()),
+                Numbers.score(milli * quantiles.at(0.99)),
+                Numbers.score(milli * quantiles.at(0.999))));
+      }
+    }
+    return table.isEmpty() ? "" : "### " + names.of(row.row()) + "\n\n" + table + "\n";
+  }
+
+  /** From the least to the largest of its forks. */
+  private static String rates(Cell.Measured measured) {
+    var rates =
+        measured.forks().stream()
+            .map(fork -> fork.measurement().secondary().get(Metrics.RATE))
+            .filter(Objects::nonNull)
+            .flatMap(rate -> rate.values().stream())
+            .filter(Objects::nonNull)
+            .mapToDouble(rate -> rate)
+            .summaryStatistics();
+    if (rates.getCount() == 0) {
+      return NOTHING;
+    }
+    var least = Numbers.decimals(rates.getMin(), 0);
+    var most = Numbers.decimals(rates.getMax(), 0);
+    return least.equals(most) ? least : least + " to " + most;
   }
 
   private String table(RowResult row) {

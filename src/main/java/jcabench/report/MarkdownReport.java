@@ -76,6 +76,9 @@ public final class MarkdownReport {
     var sections = new ArrayList<Supplier<String>>();
     sections.add(this::title);
     sections.add(() -> new Summary(comparison, names, keyRows).toString());
+    if (plan.publishesSpeed()) {
+      sections.add(() -> WorkloadSection.of(comparison, names));
+    }
     sections.add(() -> "Cells: " + run.tally().sum() + precision() + power() + control());
     sections.add(() -> warnings(proofs));
     sections.add(() -> EnvironmentSection.of(run));
@@ -90,6 +93,7 @@ public final class MarkdownReport {
       sections.add(() -> FipsSection.of(run, names));
       sections.add(() -> TlsSection.of(comparison, names));
       sections.add(() -> HttpsSection.of(comparison, names));
+      sections.add(() -> StoreSection.of(comparison, names));
     }
     services().forEach((service, its) -> sections.add(() -> section(service, its)));
     sections.add(() -> new OutcomesSection(plan, names, rows).toString(run.tally()));

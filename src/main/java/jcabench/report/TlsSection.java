@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import jcabench.report.text.Numbers;
 import jcabench.result.Cell;
@@ -135,15 +134,8 @@ final class TlsSection {
   }
 
   private OptionalDouble sideNanos(RowResult both, CellResult cell, String side) {
-    var params = new TreeMap<>(both.row().params());
-    params.put(SIDE, side);
-    return rows.stream()
-        .filter(
-            row ->
-                row.row().params().equals(params)
-                    && row.row().operation().equals(both.row().operation())
-                    && row.row().benchmark().equals(both.row().benchmark()))
-        .findFirst()
+    return comparison
+        .differing(both.row(), SIDE, side)
         .flatMap(row -> row.cell(cell.contender()).sample())
         .map(sample -> sample.latency(1))
         .orElseGet(OptionalDouble::empty);

@@ -79,6 +79,31 @@ public record Comparison(
         .withControls(controls(run, reference, priors.ratios()));
   }
 
+  /** What came of a row; empty where the run has none such. */
+  public Optional<RowResult> row(Row row) {
+    return rows.stream().filter(one -> one.row().equals(row)).findFirst();
+  }
+
+  /**
+   * What came of the row that differs from another one in one parameter alone.
+   *
+   * @param parameter its name
+   * @param value its value there
+   */
+  public Optional<RowResult> differing(Row row, String parameter, String value) {
+    var params = new TreeMap<>(row.params());
+    params.put(parameter, value);
+    return row(
+        new Row(
+            row.service(),
+            row.benchmark(),
+            row.operation(),
+            params,
+            row.threads(),
+            row.mode(),
+            row.definitionVersion()));
+  }
+
   /** The reference where it was measured a second time, over itself. */
   private static Map<Row, Ratio> controls(Run run, String reference, Prior prior) {
     var equals = new TreeMap<Row, Ratio>();

@@ -13,6 +13,7 @@ import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
 import jcabench.stats.study.SideBySide;
 import jcabench.stats.study.SizeSweep;
+import jcabench.stats.study.WorkloadFigures;
 
 /** All static pictures of a run, by the name of their file. */
 public final class Charts {
@@ -43,6 +44,7 @@ public final class Charts {
     rows.forEach(
         row -> services.computeIfAbsent(Service.of(row.row()), _ -> new ArrayList<>()).add(row));
     services.forEach((service, its) -> forests(comparison, service, its, charts));
+    bars(comparison, charts);
     var sweeps = SizeSweep.of(comparison);
     Family.overSizes(rows)
         .forEach(
@@ -55,6 +57,21 @@ public final class Charts {
                 ThreadChart.of(comparison, family)
                     .ifPresent(svg -> put(charts, "threads-" + family.label(), svg)));
     return charts;
+  }
+
+  private static void bars(Comparison comparison, Map<String, String> charts) {
+    for (var figures : WorkloadFigures.of(comparison)) {
+      for (var part : parts("", figures.lines())) {
+        var name = "workload-" + figures.ask() + (part.number() == 0 ? "" : "-" + part.number());
+        var some = new WorkloadFigures(figures.ask(), part.rows());
+        put(charts, name, of(some, comparison));
+      }
+    }
+  }
+
+  /** The picture of what is asked of the workloads of a run. */
+  public static String of(WorkloadFigures figures, Comparison comparison) {
+    return BarChart.of(figures, comparison.run().plan().contenders());
   }
 
   /**

@@ -9,9 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import jcabench.report.chart.Charts;
 import jcabench.report.page.PageData.Curve;
 import jcabench.report.page.PageData.Look;
 import jcabench.report.page.PageData.Point;
+import jcabench.report.page.PageData.Workload;
 import jcabench.report.text.Ending;
 import jcabench.report.text.EnvironmentFacts;
 import jcabench.report.text.Family;
@@ -21,6 +23,7 @@ import jcabench.report.text.Palette;
 import jcabench.report.text.Proofs;
 import jcabench.report.text.Service;
 import jcabench.report.text.Warnings;
+import jcabench.report.text.WorkloadWords;
 import jcabench.result.Block;
 import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
@@ -30,6 +33,7 @@ import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
 import jcabench.stats.study.FipsTax;
 import jcabench.stats.study.NullControl;
+import jcabench.stats.study.WorkloadFigures;
 
 /** Collects what a page shows from a run. */
 final class PageContents {
@@ -82,6 +86,7 @@ final class PageContents {
         against,
         curves(sizes, places),
         curves(threads, places),
+        workloads(comparison, labels),
         FipsTax.of(run).stream().map(tax -> PageFips.of(tax, labels)).toList(),
         EnvironmentFacts.of(run, _ -> false),
         blocks.stream().map(block -> name(block, severalMachines)).toList(),
@@ -90,6 +95,24 @@ final class PageContents {
         Palette.SLOW_TO_FAST,
         Words.of(severalMachines),
         notes.all());
+  }
+
+  private static List<Workload> workloads(Comparison comparison, Labels labels) {
+    if (!comparison.run().plan().publishesSpeed()) {
+      return List.of();
+    }
+    return WorkloadFigures.of(comparison).stream()
+        .map(
+            figures -> {
+              var words = WorkloadWords.of(figures.ask());
+              return new Workload(
+                  words.title(),
+                  figures.lines().stream()
+                      .map(line -> words.sentence(line, labels::of, labels::of))
+                      .toList(),
+                  Charts.of(figures, comparison));
+            })
+        .toList();
   }
 
   /** Units that apply to a row at least. */

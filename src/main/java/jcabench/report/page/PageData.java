@@ -10,6 +10,7 @@ import jcabench.report.text.EnvironmentFacts;
  * @param reference id of the reference that is chosen first; null where none can be
  * @param units what a reader may choose
  * @param against by the id of each contender that may be the reference
+ * @param workloads their figures, for people who run services
  * @param sizes rows that differ in the size of the message only
  * @param threads rows that differ in the number of threads only
  * @param blocks names of rounds, in their order
@@ -31,6 +32,7 @@ record PageData(
     Map<String, Against> against,
     List<Curve> sizes,
     List<Curve> threads,
+    List<Workload> workloads,
     List<PageFips> fips,
     List<EnvironmentFacts.Place> environment,
     List<String> blocks,
@@ -48,6 +50,14 @@ record PageData(
    */
   record Look(
       String id, String title, boolean present, String colour, boolean again, String about) {}
+
+  /**
+   * What people ask of a workload.
+   *
+   * @param sentences who is best, row by row
+   * @param picture as SVG
+   */
+  record Workload(String title, List<String> sentences, String picture) {}
 
   /** Rows that are points of one curve. */
   record Curve(String name, List<Point> points) {}

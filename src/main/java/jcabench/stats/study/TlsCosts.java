@@ -2,8 +2,6 @@ package jcabench.stats.study;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.TreeMap;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Services;
@@ -44,26 +42,12 @@ public record TlsCosts(List<Cost> hybrid, List<Cost> jsse) {
     for (var row : comparison.rows()) {
       if (row.row().service().equals(Services.TLS)
           && HYBRID.equals(row.row().params().get(GROUP))) {
-        with(comparison, row, CLASSIC)
+        comparison
+            .differing(row.row(), GROUP, CLASSIC)
             .ifPresent(other -> costs.addAll(costs(comparison, row, other)));
       }
     }
     return new TlsCosts(costs, jsse(comparison));
-  }
-
-  /** The same row with another group. */
-  private static Optional<RowResult> with(Comparison comparison, RowResult row, String group) {
-    var params = new TreeMap<>(row.row().params());
-    params.put(GROUP, group);
-    return comparison.rows().stream()
-        .filter(
-            other ->
-                other.row().params().equals(params)
-                    && other.row().question().benchmark().equals(row.row().benchmark())
-                    && other.row().operation().equals(row.row().operation())
-                    && other.row().threads() == row.row().threads()
-                    && other.row().mode() == row.row().mode())
-        .findFirst();
   }
 
   /** Rows do not run beside each other, so that their forks make no pairs. */

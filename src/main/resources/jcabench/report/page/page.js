@@ -21,6 +21,13 @@ const fips = () => {
     text('h3', part.title), ...(part.text ? [text('p', part.text)] : []), ...(part.lines ? [fipsTable(part.lines)] : []), ...(part.items ? [list(part.items)] : [])
   ]));
 };
+const workloads = () => {
+  $('workloads-section').hidden = data.workloads.length === 0;
+  $('workloads').replaceChildren(...data.workloads.flatMap(workload => [
+    text('h3', workload.title), list(workload.sentences),
+    text('img', '', { src: `data:image/svg+xml,${encodeURIComponent(workload.picture)}`, alt: workload.sentences.join(' '), style: 'max-width: 100%' })
+  ]));
+};
 
 const fill = (id, options, chosen) => {
   $(id).replaceChildren(...options.map(([value, name]) => {
@@ -63,6 +70,7 @@ const start = () => {
     });
     return [...(place.title ? [text('h3', place.title)] : []), ...(place.note ? [text('p', place.note)] : []), table];
   }));
+  workloads();
   const listen = (id, event, change) => $(id).addEventListener(event, () => { change($(id).value); });
   listen('reference', 'change', value => { state.reference = value; all(); });
   listen('service', 'change', value => { state.service = value; all(); });
