@@ -80,7 +80,8 @@ public abstract class ContenderBenchmark {
   /** Frees what {@link #prepare} took, after the last check or when set-up failed. */
   protected void close() {}
 
-  private void rehearse() {
+  /** Before the first iteration, after the check. */
+  final void rehearse() {
     try {
       smaller(operation).ifPresent(Rehearsal::of);
     } catch (Exception e) {

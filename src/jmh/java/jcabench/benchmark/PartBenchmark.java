@@ -32,6 +32,7 @@ public abstract class PartBenchmark extends ContenderBenchmark {
    */
   public final Booked open(String operation) {
     begin(operation);
+    rehearse();
     return booked();
   }
 

@@ -191,6 +191,19 @@ public abstract class StoreBenchmark extends PartBenchmark {
 
     private static final int GCM_TAG = 16;
 
+    @Override
+    protected Optional<Rehearsal.Call> smaller(String operation) {
+      if (dataSize <= Rehearsal.LARGE) {
+        return Optional.empty();
+      }
+      var message = Arrays.copyOf(work.messages().at(0), Rehearsal.LARGE);
+      return Optional.of(
+          () -> {
+            cipher.init(Cipher.ENCRYPT_MODE, key, work.fresh());
+            return cipher.doFinal(message, 0, message.length, output, 0);
+          });
+    }
+
     /** One chunk. */
     @Benchmark
     public long putChunk() throws GeneralSecurityException, IOException {

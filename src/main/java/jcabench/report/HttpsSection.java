@@ -51,7 +51,7 @@ final class HttpsSection {
     var text =
         new StringBuilder(
             """
-            ## HTTPS under load
+            ## What HTTPS costs a server
 
             What a request takes of processors in the server's JVM, all of its threads together, and \
             how many a second there are at most: one processor serves, h2load asks from another one. \

@@ -43,7 +43,7 @@ final class StoreSection {
     var text =
         new StringBuilder(
             """
-            ## Encrypted stores
+            ## What stores take in
 
             How much goes in or out in a second, by all writers together, and what of a single put \
             is encryption and what is waiting for the write; both are measured in JVMs of their \

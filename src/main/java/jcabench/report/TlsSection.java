@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Collectors;
 import jcabench.report.text.Numbers;
 import jcabench.result.Cell;
 import jcabench.result.Services;
@@ -64,24 +63,24 @@ final class TlsSection {
     if (!costs.hybrid().isEmpty()) {
       text.append(
           """
-          ### What X25519MLKEM768 costs
+          ## What X25519MLKEM768 costs
 
-          Its speed over that of x25519, by the same contender; the rows are measured one after the \
-          other.
+          Against x25519 by the same contender, at both ends and at each; the two are rows of their \
+          own. Bytes are those that the client and the server send more.
 
           """);
-      text.append(costs(costs.hybrid()));
+      text.append(costs(costs.hybrid(), "Against x25519", true));
     }
     if (!costs.jsse().isEmpty()) {
       text.append(
           """
-          ### What JSSE costs
+          ## What JSSE costs
 
-          The speed of SunJSSE over OpenSSL by way of our provider, over that of libssl, which calls \
-          the same libcrypto without Java between.
+          SunJSSE over OpenSSL by way of our provider, against libssl, which calls the same libcrypto \
+          in the same loop and has TLS in C.
 
           """);
-      text.append(costs(costs.jsse()));
+      text.append(costs(costs.jsse(), "Against libssl", false));
     }
     return text.append(connections()).toString();
   }
@@ -149,31 +148,27 @@ final class TlsSection {
         : NOTHING;
   }
 
-  private String costs(List<TlsCosts.Cost> costs) {
-    var contenders =
-        costs.stream()
-            .map(TlsCosts.Cost::contender)
-            .distinct()
-            .collect(Collectors.toCollection(ArrayList::new));
-    var table = new Table().words("Row");
-    contenders.forEach(contender -> table.words(names.of(contender)));
-    costs.stream()
-        .map(TlsCosts.Cost::row)
-        .distinct()
-        .forEach(
-            row -> {
-              var line = new ArrayList<String>();
-              line.add(names.of(row));
-              for (var contender : contenders) {
-                line.add(
-                    costs.stream()
-                        .filter(c -> c.row().equals(row) && c.contender().equals(contender))
-                        .findFirst()
-                        .map(cost -> Markdown.ratio(cost.ratio()))
-                        .orElse(NOTHING));
-              }
-              table.row(line);
-            });
+  private String costs(List<TlsCosts.Cost> costs, String against, boolean bytes) {
+    var table = new Table().words("Row").words("Contender").words(against).numbers("More time, µs");
+    if (bytes) {
+      table.words("More bytes");
+    }
+    for (var cost : costs) {
+      var line =
+          new ArrayList<>(
+              List.of(
+                  names.of(cost.row()),
+                  names.of(cost.contender()),
+                  Markdown.ratio(cost.ratio()),
+                  Numbers.nanos(cost.moreNanos() / 1000)));
+      if (bytes) {
+        line.add(
+            cost.moreBytes()
+                .map(more -> more.fromClient() + " + " + more.fromServer())
+                .orElse(NOTHING));
+      }
+      table.row(line);
+    }
     return table + "\n";
   }
 
@@ -196,7 +191,7 @@ final class TlsSection {
     return table.isEmpty()
         ? ""
         : """
-        ### Memory of an open connection
+        ## Memory of an open connection
 
         Both ends together, of many that stand at once: live heap after a collection, and resident \
         memory outside of it.

@@ -84,7 +84,9 @@ public record DryRun(
             ? KEY_SECONDS
             : Math.max(
                 TURN_SECONDS, (timed.leadMillis() + timed.readings() * timed.leastMillis()) / 1e3);
-    double warm = Math.max(WARM_SECONDS, WARM_STEPS * own.warmUp().stepMillis() / 1e3);
+    var rule = own.warmUp();
+    double warm =
+        Math.max(WARM_SECONDS, Math.max(rule.leastMillis(), WARM_STEPS * rule.stepMillis()) / 1e3);
     double before = START_SECONDS / rowsPerJvm + OPEN_SECONDS + warm;
     int cycles = row.singleShot() ? KEYS : own.leastCycles();
     int sideBySide = Math.max(1, processors / row.processors());

@@ -29,6 +29,9 @@ public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles,
    */
   private static final int MILLIS_OF_A_THREAD = 60;
 
+  /** A second holds some hundred handshakes: compilers are quiet since they have not begun. */
+  private static final int LEAST_OF_TLS = 4_000;
+
   /** So long a workload may warm up: whole engines are more to compile than one operation. */
   private static final int MOST_OF_WORKLOADS = 20_000;
 
@@ -42,10 +45,15 @@ public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles,
     if (row.service().equals(Services.HTTPS)) {
       return OF_LOAD;
     }
+    var longer = warmUp.atMost(MOST_OF_WORKLOADS);
     var own =
         row.isWorkload()
             ? new Slicing(
-                warmUp.atMost(MOST_OF_WORKLOADS), turn, leastCycles, mostCycles, mostSeconds)
+                row.service().equals(Services.TLS) ? longer.atLeast(LEAST_OF_TLS) : longer,
+                turn,
+                leastCycles,
+                mostCycles,
+                mostSeconds)
             : this;
     return row.threads() > processors && !row.singleShot()
         ? own.crowded(MILLIS_OF_A_THREAD * Math.ceilDiv(row.threads(), processors))

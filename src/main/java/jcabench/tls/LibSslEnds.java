@@ -2,6 +2,7 @@ package jcabench.tls;
 
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
+import java.security.NoSuchAlgorithmException;
 import java.security.cert.X509Certificate;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,9 @@ final class LibSslEnds implements TlsEnds {
 
   LibSslEnds(TlsSetting setting) throws GeneralSecurityException {
     this.setting = setting;
+    for (var group : setting.groups(false)) {
+      demand(group);
+    }
     var credentials = Credentials.of(setting.certificate());
     clients = new LibSsl.Context(settings(setting, credentials, Side.CLIENT));
     try {
@@ -32,6 +36,17 @@ final class LibSslEnds implements TlsEnds {
     } catch (GeneralSecurityException | RuntimeException e) {
       clients.close();
       throw e;
+    }
+  }
+
+  /** The system's OpenSSL may be one without hybrid groups. */
+  private static void demand(String group) throws NoSuchAlgorithmException {
+    var suite = TlsSetting.USUAL.suite();
+    try {
+      new LibSsl.Context(new LibSsl.Settings(false, true, suite, group, NONE, NONE, NONE)).close();
+    } catch (IllegalStateException e) {
+      throw new NoSuchAlgorithmException(
+          "libssl, " + LibSsl.version() + " has no group " + group, e);
     }
   }
 

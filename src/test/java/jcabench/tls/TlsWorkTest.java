@@ -79,6 +79,8 @@ class TlsWorkTest {
     var unknown = TlsSetting.tls13("secp112r1", Certificate.ECDSA_P256);
     assertThrows(
         NoSuchAlgorithmException.class, () -> new TlsWork(load("jdk"), unknown, false).close());
+    var told = assertThrows(NoSuchAlgorithmException.class, () -> new LibSslEnds(unknown).close());
+    assertTrue(told.getMessage().endsWith("has no group secp112r1"), told.getMessage());
   }
 
   @Test

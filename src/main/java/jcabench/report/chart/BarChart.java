@@ -12,15 +12,15 @@ import jcabench.stats.study.WorkloadFigures.Line;
 
 /** A figure of each contender as a bar from nothing on, the best of each row first. */
 final class BarChart {
-  private static final int WIDTH = 800;
-  private static final int LEFT = 306;
+  private static final int WIDTH = 900;
+  private static final int LEFT = 420;
   private static final int RIGHT = 84; // room for a number behind the longest bar
   private static final int TOP = 72;
   private static final int BOTTOM = 34;
   private static final int EACH = 13;
   private static final int BAR = 9;
   private static final int GAP = 12;
-  private static final int LONGEST_LABEL = 42;
+  private static final int LONGEST_LABEL = 64;
 
   private final String title;
   private final List<PlannedContender> contenders;

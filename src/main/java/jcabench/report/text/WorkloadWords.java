@@ -9,10 +9,10 @@ import jcabench.stats.study.WorkloadFigures.Line;
 
 /** The figures of workloads, in words. */
 public enum WorkloadWords {
-  HANDSHAKES("Handshakes a second of one core", " handshakes a second of one core"),
-  PROCESSOR_TIME("Processor time for 1,000 requests", " ms of processors for 1,000 requests"),
-  LATENCY("99 of 100 requests at the same rate", " ms for 99 of 100 requests at the same rate"),
-  STORED("Encrypted store", " MiB/s");
+  HANDSHAKES("Handshakes a second of one core, both ends on it", " a second"),
+  PROCESSOR_TIME("ms of processors that a server takes for 1,000 requests", " ms"),
+  LATENCY("ms that 99 of 100 requests take at most, at the same rate for all", " ms"),
+  STORED("MiB/s into an encrypted store and out of it", " MiB/s");
 
   private final String title;
   private final String unit;
