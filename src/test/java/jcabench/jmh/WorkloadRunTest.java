@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import jcabench.contender.Contender;
 import jcabench.contender.Contender.JvmSettings;
 import jcabench.contender.ContenderJvm;
@@ -111,15 +112,20 @@ class WorkloadRunTest {
                     .descendants()
                     .filter(one -> isServerOf(one, contender) && one.children().count() > 0)
                     .forEach(ProcessHandle::destroyForcibly);
-                java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
+                LockSupport.parkNanos(50_000_000);
               }
             });
   }
 
-  /** Its last argument is the contender, whom h2load asks. */
+  /** Its last argument is the contender; the JDK tells no arguments of long command lines. */
   private static boolean isServerOf(ProcessHandle process, String contender) {
-    var command = process.info().commandLine().orElse("");
-    return command.contains(ForkMain.class.getName()) && command.endsWith(" " + contender);
+    try {
+      var command = Files.readString(Path.of("/proc", "" + process.pid(), "cmdline"));
+      return command.contains(ForkMain.class.getName())
+          && command.endsWith("\0" + contender + "\0");
+    } catch (IOException e) {
+      return false; // it has ended
+    }
   }
 
   @Test
