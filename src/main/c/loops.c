@@ -8,9 +8,11 @@
  */
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
+#include <openssl/decoder.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/kdf.h>
+#include <openssl/provider.h>
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
 #include <openssl/x509.h>
@@ -54,19 +56,41 @@ struct loop {
     EVP_PKEY_CTX **contexts;
     EVP_MD_CTX **signers;
     EVP_PKEY *made;
+    OSSL_DECODER_CTX *decoder; /* writes to made */
+    const item *key; /* of contexts that are made for each message */
+    OSSL_PARAM mac_params[2];
     unsigned char *output;
     size_t room, written;
     unsigned char secret[64];
     size_t secret_length;
 };
 
+static OSSL_LIB_CTX *own;
+
 /* Of its own: what OPENSSL_CONF says must not change what is measured. */
 static OSSL_LIB_CTX *context(void)
 {
-    static OSSL_LIB_CTX *own;
     if (own == NULL)
         own = OSSL_LIB_CTX_new();
     return own;
+}
+
+/* Before the first loop: a configuration file, the folder of modules, a property query; each may be NULL. */
+int jcabench_configure(const char *file, const char *modules, const char *query)
+{
+    ERR_clear_error();
+    return (modules == NULL || OSSL_PROVIDER_set_default_search_path(context(), modules) == 1)
+        && (file == NULL || OSSL_LIB_CTX_load_config(context(), file) == 1)
+        && (query == NULL || EVP_set_default_properties(context(), query) == 1);
+}
+
+/* The provider of OpenSSL that serves, for example "default" or "fips"; NULL for none. */
+const char *jcabench_provider(void)
+{
+    EVP_MD *md = EVP_MD_fetch(context(), "SHA256", NULL);
+    const char *name = md == NULL ? NULL : OSSL_PROVIDER_get0_name(EVP_MD_get0_provider(md));
+    EVP_MD_free(md);
+    return name;
 }
 
 static const item *in(const ring *r, size_t turn) { return &r->items[turn & (r->count - 1)]; }
@@ -89,6 +113,31 @@ static int mac_once(loop *l)
         && EVP_MAC_final(l->code, l->output, &l->written, l->room) == 1;
 }
 
+/* The same with contexts that are made for each message. */
+static int new_digest_once(loop *l)
+{
+    const item *message = in(&l->inputs, l->turn++);
+    unsigned int length = 0;
+    EVP_MD_CTX *digest = EVP_MD_CTX_new();
+    int well = digest != NULL && EVP_DigestInit_ex2(digest, l->md, NULL) == 1
+        && EVP_DigestUpdate(digest, message->bytes, message->length) == 1
+        && EVP_DigestFinal_ex(digest, l->output, &length) == 1;
+    EVP_MD_CTX_free(digest);
+    l->written = length;
+    return well;
+}
+
+static int new_mac_once(loop *l)
+{
+    const item *message = in(&l->inputs, l->turn++);
+    EVP_MAC_CTX *code = EVP_MAC_CTX_new(l->mac);
+    int well = code != NULL && EVP_MAC_init(code, l->key->bytes, l->key->length, l->mac_params) == 1
+        && EVP_MAC_update(code, message->bytes, message->length) == 1
+        && EVP_MAC_final(code, l->output, &l->written, l->room) == 1;
+    EVP_MAC_CTX_free(code);
+    return well;
+}
+
 /* The same nonces as CipherWork's: a counter in the last eight bytes, or in all of a shorter one. */
 static void next_nonce(loop *l)
 {
@@ -101,13 +150,11 @@ static void next_nonce(loop *l)
         l->nonce[l->nonce_length - 1 - i] = (unsigned char) (count >> (8 * i));
 }
 
-static int encrypt_once(loop *l)
+/* A message with the nonce that is next, after the context was given it. */
+static int encrypted(loop *l, const item *message)
 {
-    const item *message = in(&l->inputs, l->turn++);
     int length = 0, last = 0;
-    next_nonce(l);
-    if (EVP_EncryptInit_ex2(l->cipher_context, NULL, NULL, l->nonce, NULL) != 1
-        || EVP_EncryptUpdate(l->cipher_context, l->output, &length, message->bytes, (int) message->length) != 1)
+    if (EVP_EncryptUpdate(l->cipher_context, l->output, &length, message->bytes, (int) message->length) != 1)
         return 0;
     if ((l->authenticated || l->blocks) && EVP_EncryptFinal_ex(l->cipher_context, l->output + length, &last) != 1)
         return 0;
@@ -120,15 +167,18 @@ static int encrypt_once(loop *l)
     return 1;
 }
 
-static int decrypt_once(loop *l)
+static int encrypt_once(loop *l)
 {
-    size_t turn = l->turn++;
-    const item *sealed = in(&l->inputs, turn);
-    const item *nonce = in(&l->others, turn);
+    const item *message = in(&l->inputs, l->turn++);
+    next_nonce(l);
+    return EVP_EncryptInit_ex2(l->cipher_context, NULL, NULL, l->nonce, NULL) == 1 && encrypted(l, message);
+}
+
+static int decrypted(loop *l, const item *sealed)
+{
     size_t body = sealed->length - (l->authenticated ? TAG : 0);
     int length = 0, last = 0;
-    if (EVP_DecryptInit_ex2(l->cipher_context, NULL, NULL, nonce->bytes, NULL) != 1
-        || EVP_DecryptUpdate(l->cipher_context, l->output, &length, sealed->bytes, (int) body) != 1)
+    if (EVP_DecryptUpdate(l->cipher_context, l->output, &length, sealed->bytes, (int) body) != 1)
         return 0;
     if (l->authenticated
         && EVP_CIPHER_CTX_ctrl(l->cipher_context, EVP_CTRL_AEAD_SET_TAG, TAG, (void *) (sealed->bytes + body)) != 1)
@@ -137,6 +187,41 @@ static int decrypt_once(loop *l)
         return 0;
     l->written = (size_t) length + (size_t) last;
     return 1;
+}
+
+static int decrypt_once(loop *l)
+{
+    size_t turn = l->turn++;
+    return EVP_DecryptInit_ex2(l->cipher_context, NULL, NULL, in(&l->others, turn)->bytes, NULL) == 1
+        && decrypted(l, in(&l->inputs, turn));
+}
+
+/* Nonces have the cipher's usual length here. */
+static int new_encrypt_once(loop *l)
+{
+    const item *message = in(&l->inputs, l->turn++);
+    int well;
+    next_nonce(l);
+    l->cipher_context = EVP_CIPHER_CTX_new();
+    well = l->cipher_context != NULL
+        && EVP_EncryptInit_ex2(l->cipher_context, l->cipher, l->key->bytes, l->nonce, NULL) == 1
+        && encrypted(l, message);
+    EVP_CIPHER_CTX_free(l->cipher_context);
+    l->cipher_context = NULL;
+    return well;
+}
+
+static int new_decrypt_once(loop *l)
+{
+    size_t turn = l->turn++;
+    int well;
+    l->cipher_context = EVP_CIPHER_CTX_new();
+    well = l->cipher_context != NULL
+        && EVP_DecryptInit_ex2(l->cipher_context, l->cipher, l->key->bytes, in(&l->others, turn)->bytes, NULL) == 1
+        && decrypted(l, in(&l->inputs, turn));
+    EVP_CIPHER_CTX_free(l->cipher_context);
+    l->cipher_context = NULL;
+    return well;
 }
 
 /* RSA and ECDSA: the digest by itself, then the signature of it, both in contexts that stay as they are. */
@@ -216,6 +301,46 @@ static int decapsulate_once(loop *l)
                sent->length) == 1;
 }
 
+static int decode(loop *l, const item *encoded)
+{
+    const unsigned char *der = encoded->bytes;
+    size_t left = encoded->length;
+    EVP_PKEY_free(l->made);
+    l->made = NULL;
+    l->written = 0;
+    return OSSL_DECODER_from_data(l->decoder, &der, &left) == 1 && l->made != NULL && left == 0;
+}
+
+static int decode_once(loop *l) { return decode(l, in(&l->inputs, l->turn++)); }
+
+static int decode_encapsulate_once(loop *l)
+{
+    EVP_PKEY_CTX *one = NULL;
+    int well;
+    l->secret_length = sizeof l->secret;
+    well = decode(l, in(&l->inputs, l->turn++))
+        && (one = EVP_PKEY_CTX_new_from_pkey(context(), l->made, NULL)) != NULL
+        && EVP_PKEY_encapsulate_init(one, NULL) == 1
+        && (l->written = l->room, EVP_PKEY_encapsulate(one, l->output, &l->written, l->secret, &l->secret_length)) == 1;
+    EVP_PKEY_CTX_free(one);
+    return well;
+}
+
+static int decode_decapsulate_once(loop *l)
+{
+    EVP_PKEY_CTX *one = NULL;
+    size_t turn = l->turn++;
+    const item *sent = in(&l->others, turn);
+    int well;
+    l->secret_length = sizeof l->secret;
+    well = decode(l, in(&l->inputs, turn))
+        && (one = EVP_PKEY_CTX_new_from_pkey(context(), l->made, NULL)) != NULL
+        && EVP_PKEY_decapsulate_init(one, NULL) == 1
+        && EVP_PKEY_decapsulate(one, l->secret, &l->secret_length, sent->bytes, sent->length) == 1;
+    EVP_PKEY_CTX_free(one);
+    return well;
+}
+
 static int generate_once(loop *l)
 {
     EVP_PKEY_free(l->made);
@@ -230,7 +355,7 @@ static int random_once(loop *l)
     return RAND_bytes_ex(context(), l->output, l->room, 0) == 1;
 }
 
-static int open_cipher(loop *l, const char *name, const ring *keys, size_t nonce_length, int encrypts)
+static int open_cipher(loop *l, const char *name, const ring *keys, size_t nonce_length, int encrypts, int anew)
 {
     l->cipher = EVP_CIPHER_fetch(context(), name, NULL);
     l->cipher_context = EVP_CIPHER_CTX_new();
@@ -241,6 +366,13 @@ static int open_cipher(loop *l, const char *name, const ring *keys, size_t nonce
     l->nonce_length = nonce_length;
     l->authenticated = (EVP_CIPHER_get_flags(l->cipher) & EVP_CIPH_FLAG_AEAD_CIPHER) != 0;
     l->blocks = EVP_CIPHER_get_block_size(l->cipher) > 1;
+    l->key = &keys->items[0];
+    if (anew) {
+        EVP_CIPHER_CTX_free(l->cipher_context);
+        l->cipher_context = NULL;
+        l->once = encrypts ? new_encrypt_once : new_decrypt_once;
+        return nonce_length == (size_t) EVP_CIPHER_get_iv_length(l->cipher);
+    }
     l->once = encrypts ? encrypt_once : decrypt_once;
     if (EVP_CipherInit_ex2(l->cipher_context, l->cipher, NULL, NULL, encrypts, NULL) != 1)
         return 0;
@@ -252,15 +384,16 @@ static int open_cipher(loop *l, const char *name, const ring *keys, size_t nonce
     return EVP_CipherInit_ex2(l->cipher_context, NULL, keys->items[0].bytes, l->nonce, encrypts, NULL) == 1;
 }
 
-static int open_mac(loop *l, const char *hash, const ring *keys)
+static int open_mac(loop *l, const char *hash, const ring *keys, int anew)
 {
-    OSSL_PARAM params[] = {
-        OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, (char *) hash, 0), OSSL_PARAM_construct_end()};
+    l->mac_params[0] = OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, (char *) hash, 0);
+    l->mac_params[1] = OSSL_PARAM_construct_end();
     l->mac = EVP_MAC_fetch(context(), "HMAC", NULL);
     l->code = l->mac == NULL ? NULL : EVP_MAC_CTX_new(l->mac);
-    l->once = mac_once;
+    l->once = anew ? new_mac_once : mac_once;
+    l->key = &keys->items[0];
     return l->code != NULL && keys->count == 1
-        && EVP_MAC_init(l->code, keys->items[0].bytes, keys->items[0].length, params) == 1;
+        && EVP_MAC_init(l->code, l->key->bytes, l->key->length, l->mac_params) == 1;
 }
 
 static int open_digest(loop *l, const char *name)
@@ -342,6 +475,15 @@ static int open_kem(loop *l, const ring *keys, int encapsulates)
     return 1;
 }
 
+/* One decoder for all keys: in OpenSSL 3.0 making it takes four times as long as what it does, in 3.5 as long. */
+static int open_decoder(loop *l, const char *type, int is_private, int (*once)(loop *))
+{
+    l->once = once;
+    l->decoder = OSSL_DECODER_CTX_new_for_pkey(&l->made, "DER", is_private ? "PrivateKeyInfo" : "SubjectPublicKeyInfo",
+        type, is_private ? EVP_PKEY_KEYPAIR : EVP_PKEY_PUBLIC_KEY, context(), NULL);
+    return l->decoder != NULL && OSSL_DECODER_CTX_get_num_decoders(l->decoder) > 0;
+}
+
 static int open_generation(loop *l, const char *type, const char *group)
 {
     l->once = generate_once;
@@ -375,6 +517,7 @@ void jcabench_close(loop *l)
         if (l->pkeys != NULL)
             EVP_PKEY_free(l->pkeys[i]);
     }
+    OSSL_DECODER_CTX_free(l->decoder);
     EVP_PKEY_free(l->made);
     free(l->pkeys);
     free(l->contexts);
@@ -387,20 +530,23 @@ void jcabench_close(loop *l)
 /*
  * Makes a loop; NULL, with the reason in OpenSSL's queue of errors, where that cannot be.
  *
- * operation: digest, mac, encrypt, decrypt, sign, verify, agree, encapsulate, decapsulate, generate, random
+ * operation: digest, mac, encrypt, decrypt, sign, verify, agree, encapsulate, decapsulate, generate, random;
+ *            read-public, read-private, read-encapsulate and read-decapsulate for keys that are decoded each time
  * algorithm: OpenSSL's name of the digest (also of a MAC or a signature; NULL where a message is signed as a whole),
  *            cipher or type of key
- * detail:    the group of an EC key to generate; "pss" for that padding; else NULL
+ * detail:    the group of an EC key to generate; "pss" for that padding; "new" for a context that is made for each
+ *            message of a digest, a MAC or a cipher; else NULL
  * size:      bytes of a nonce, or of random output; else 0
  * keys:      secret keys as they are, others in DER; of an agreement the own one, then those of the peers
- * inputs:    messages, ciphertexts with their tags, encapsulations
- * others:    nonces of ciphertexts, signatures of messages
+ * inputs:    messages, ciphertexts with their tags, encapsulations, keys to decode
+ * others:    nonces of ciphertexts, signatures of messages, encapsulations beside keys to decode
  */
 loop *jcabench_open(const char *operation, const char *algorithm, const char *detail, size_t size, const ring *keys,
     const ring *inputs, const ring *others)
 {
     loop *l = calloc(1, sizeof *l);
     int well = 0;
+    int anew = detail != NULL && strcmp(detail, "new") == 0;
     if (l == NULL)
         return NULL;
     ERR_clear_error();
@@ -416,13 +562,13 @@ loop *jcabench_open(const char *operation, const char *algorithm, const char *de
     if (l->output == NULL)
         well = 0;
     else if (strcmp(operation, "digest") == 0)
-        well = (l->once = digest_once) && open_digest(l, algorithm);
+        well = (l->once = anew ? new_digest_once : digest_once) && open_digest(l, algorithm);
     else if (strcmp(operation, "mac") == 0)
-        well = open_mac(l, algorithm, keys);
+        well = open_mac(l, algorithm, keys, anew);
     else if (strcmp(operation, "encrypt") == 0)
-        well = open_cipher(l, algorithm, keys, size, 1);
+        well = open_cipher(l, algorithm, keys, size, 1, anew);
     else if (strcmp(operation, "decrypt") == 0)
-        well = open_cipher(l, algorithm, keys, size, 0);
+        well = open_cipher(l, algorithm, keys, size, 0, anew);
     else if (strcmp(operation, "sign") == 0)
         well = open_signature(l, algorithm, detail != NULL, keys, 1);
     else if (strcmp(operation, "verify") == 0)
@@ -435,6 +581,14 @@ loop *jcabench_open(const char *operation, const char *algorithm, const char *de
         well = open_kem(l, keys, 0);
     else if (strcmp(operation, "generate") == 0)
         well = open_generation(l, algorithm, detail);
+    else if (strcmp(operation, "read-public") == 0)
+        well = open_decoder(l, algorithm, 0, decode_once);
+    else if (strcmp(operation, "read-private") == 0)
+        well = open_decoder(l, algorithm, 1, decode_once);
+    else if (strcmp(operation, "read-encapsulate") == 0)
+        well = open_decoder(l, algorithm, 0, decode_encapsulate_once);
+    else if (strcmp(operation, "read-decapsulate") == 0)
+        well = open_decoder(l, algorithm, 1, decode_decapsulate_once);
     else if (strcmp(operation, "random") == 0)
         well = (l->once = random_once) != NULL;
     if (well)
@@ -470,7 +624,7 @@ long jcabench_secret(const loop *l, unsigned char *to, long room)
     return (long) l->secret_length;
 }
 
-/* The key that was generated last, as PKCS #8 or as SubjectPublicKeyInfo; its length, or -1. */
+/* The key that was generated or decoded last, as PKCS #8 or as SubjectPublicKeyInfo; its length, or -1. */
 long jcabench_key(const loop *l, int is_private, unsigned char *to, long room)
 {
     unsigned char *at = to;

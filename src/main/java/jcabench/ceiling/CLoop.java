@@ -15,6 +15,7 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A loop over one operation of OpenSSL, in C ({@code src/main/c/loops.c}). One call from Java runs
@@ -24,8 +25,27 @@ public final class CLoop implements AutoCloseable {
   /** Names the file that {@code scripts/setup} compiled. */
   public static final String LIBRARY = "jcabench.c.library";
 
+  /**
+   * Names an OpenSSL configuration for the loops' context; without it the default provider serves.
+   */
+  public static final String CONFIGURATION = "jcabench.c.configFile";
+
+  /** Names the folder of the modules that {@link #CONFIGURATION} activates. */
+  public static final String MODULES = "jcabench.c.modules";
+
+  /** The property query of every fetch, for example {@code fips=yes}. */
+  public static final String QUERY = "jcabench.c.propertyQuery";
+
+  /**
+   * What OpenSSL says of an algorithm that it has not; of keys, which are the JDK's and right, it
+   * is a decode error before 3.2.
+   */
+  private static final Pattern UNSUPPORTED =
+      Pattern.compile("(?i)unsupported|fetch.failed|decode error");
+
   private static final long LONGEST = 2 << 20; // bytes of an output
   private static final long TEXT = 256;
+  private static final int FULL_VERSION = 7; // OPENSSL_FULL_VERSION_STRING of crypto.h
   private static final long ALIGNMENT = 16; // malloc's
 
   // struct { const unsigned char *bytes; size_t length; } and { const item *items; size_t count; }
@@ -33,9 +53,9 @@ public final class CLoop implements AutoCloseable {
 
   /** Linked at first use, so that a missing file is told by the one who needs it. */
   private static final class Functions {
-    private static final SymbolLookup LOOKUP =
-        SymbolLookup.libraryLookup(Path.of(System.getProperty(LIBRARY)), Arena.global());
+    private static final SymbolLookup LOOKUP = lookup();
     private static final MethodHandle VERSION = link("version", FunctionDescriptor.of(ADDRESS));
+    private static final MethodHandle PROVIDER = link("provider", FunctionDescriptor.of(ADDRESS));
     private static final MethodHandle OPEN =
         link(
             "open",
@@ -51,6 +71,75 @@ public final class CLoop implements AutoCloseable {
     private static final MethodHandle ERROR =
         link("error", FunctionDescriptor.ofVoid(ADDRESS, JAVA_LONG));
 
+    static {
+      configure();
+    }
+
+    /**
+     * The loops over the libcrypto that was asked for: the loader takes one that is in the process
+     * already by its name, such as {@code libcrypto.so.3}, and looks for no other.
+     *
+     * @throws IllegalStateException if the loops call another one all the same
+     */
+    private static SymbolLookup lookup() {
+      var file = System.getProperty(LibSsl.LIBCRYPTO, "");
+      var chosen =
+          file.isBlank()
+              ? Optional.<SymbolLookup>empty()
+              : Optional.of(SymbolLookup.libraryLookup(Path.of(file), Arena.global()));
+      var loops = SymbolLookup.libraryLookup(Path.of(System.getProperty(LIBRARY)), Arena.global());
+      chosen.ifPresent(library -> requireSame(file, library, loops));
+      return loops;
+    }
+
+    /** Texts of one library in memory have one address. */
+    private static void requireSame(String file, SymbolLookup library, SymbolLookup loops) {
+      try {
+        var texts = FunctionDescriptor.of(ADDRESS, JAVA_INT);
+        var version =
+            Linker.nativeLinker().downcallHandle(library.findOrThrow("OpenSSL_version"), texts);
+        var linked =
+            Linker.nativeLinker()
+                .downcallHandle(
+                    loops.findOrThrow("jcabench_version"), FunctionDescriptor.of(ADDRESS));
+        var asked = (MemorySegment) version.invokeExact(FULL_VERSION);
+        var called = (MemorySegment) linked.invokeExact();
+        if (asked.address() != called.address()) {
+          throw new IllegalStateException(
+              "the loops in C call OpenSSL %s instead of %s: run scripts/setup --openssl %s"
+                  .formatted(
+                      called.reinterpret(TEXT).getString(0),
+                      asked.reinterpret(TEXT).getString(0),
+                      file));
+        }
+      } catch (Throwable t) {
+        throw unexpected(t);
+      }
+    }
+
+    private static void configure() {
+      var handle = link("configure", FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS, ADDRESS));
+      try (var arena = Arena.ofConfined()) {
+        int well =
+            (int)
+                handle.invokeExact(
+                    property(arena, CONFIGURATION),
+                    property(arena, MODULES),
+                    property(arena, QUERY));
+        if (well != 1) {
+          throw new IllegalStateException(
+              "OpenSSL refuses the configuration of the loops in C: run scripts/setup");
+        }
+      } catch (Throwable t) {
+        throw unexpected(t);
+      }
+    }
+
+    private static MemorySegment property(Arena arena, String name) {
+      var value = System.getProperty(name, "");
+      return value.isBlank() ? MemorySegment.NULL : arena.allocateFrom(value);
+    }
+
     private static MethodHandle reader(String name) {
       return link(name, FunctionDescriptor.of(JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG));
     }
@@ -65,15 +154,17 @@ public final class CLoop implements AutoCloseable {
    *
    * @param operation {@code digest}, {@code mac}, {@code encrypt}, {@code decrypt}, {@code sign},
    *     {@code verify}, {@code agree}, {@code encapsulate}, {@code decapsulate}, {@code generate}
-   *     or {@code random}
+   *     or {@code random}; {@code read-public}, {@code read-private}, {@code read-encapsulate} and
+   *     {@code read-decapsulate} decode a key each time
    * @param algorithm OpenSSL's name of the digest (also of a MAC or a signature; empty where a
-   *     message is signed as a whole), the cipher, or the type of key to generate
-   * @param detail the group of an EC key to generate; {@code pss} for that padding; else empty
+   *     message is signed as a whole), the cipher, or the type of key to generate or to decode
+   * @param detail the group of an EC key to generate; {@code pss} for that padding; {@code new} for
+   *     a context that is made for each message; else empty
    * @param size bytes of a nonce or of random output; else 0
    * @param keys secret keys as they are, others as PKCS #8 or SubjectPublicKeyInfo; of an agreement
    *     the own one, then a ring of peers
-   * @param inputs messages; ciphertexts with their tags; encapsulations
-   * @param others nonces of ciphertexts; signatures of messages
+   * @param inputs messages; ciphertexts with their tags; encapsulations; keys to decode
+   * @param others nonces of ciphertexts; signatures of messages; encapsulations for keys to decode
    */
   public record Work(
       String operation,
@@ -90,7 +181,8 @@ public final class CLoop implements AutoCloseable {
   /**
    * Opens a loop.
    *
-   * @throws IllegalStateException with OpenSSL's reason if that fails
+   * @throws UnsupportedLoopException if the library has not what the loop needs
+   * @throws IllegalStateException with OpenSSL's reason if it fails for another one
    */
   public CLoop(Work work) {
     MemorySegment opened = MemorySegment.NULL;
@@ -113,8 +205,11 @@ public final class CLoop implements AutoCloseable {
       }
     }
     if (opened.address() == 0) {
-      throw new IllegalStateException(
-          "no loop in C could be made of " + work.operation() + ": " + error());
+      var reason = error();
+      var said = "no loop in C could be made of " + work.operation() + ": " + reason;
+      throw UNSUPPORTED.matcher(reason).find()
+          ? new UnsupportedLoopException(said)
+          : new IllegalStateException(said);
     }
     loop = opened;
   }
@@ -127,6 +222,23 @@ public final class CLoop implements AutoCloseable {
     try {
       var text = (MemorySegment) Functions.VERSION.invokeExact();
       return Optional.of(text.reinterpret(TEXT).getString(0));
+    } catch (Throwable t) {
+      throw unexpected(t);
+    }
+  }
+
+  /**
+   * The provider of OpenSSL that serves, {@code default} or {@code fips}.
+   *
+   * @throws IllegalStateException if none does
+   */
+  public static String provider() {
+    try {
+      var text = (MemorySegment) Functions.PROVIDER.invokeExact();
+      if (text.address() == 0) {
+        throw new IllegalStateException("OpenSSL has no SHA-256 for the loops in C: " + error());
+      }
+      return text.reinterpret(TEXT).getString(0);
     } catch (Throwable t) {
       throw unexpected(t);
     }

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import jcabench.contender.Availability;
 import jcabench.contender.Contender;
 import jcabench.contender.Contenders;
+import jcabench.contender.LoopsInC;
 import jcabench.jmh.JmhDriver;
 import jcabench.machine.Children;
 import jcabench.result.Json;
@@ -49,7 +50,7 @@ final class CeilingCommand implements Callable<Integer> {
   public Integer call() {
     var folder = options.folder();
     var ours = Contenders.byId().get("openssl");
-    var ceiling = Contenders.ceiling();
+    var ceiling = LoopsInC.overTheSetup();
     var rows = rows();
     requireOneLibrary(present(ours), present(ceiling));
     Children.endWithThisProcess();

@@ -4,14 +4,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import jcabench.contender.Contender;
 import jcabench.contender.Contenders;
 import jcabench.contender.Declarations;
 import jcabench.contender.Home;
+import jcabench.contender.LoopsInC;
+import jcabench.result.PlannedContender;
 import picocli.CommandLine.Option;
 
 /** Which contenders there are: the built-in ones, those of a file, and those of options. */
@@ -60,15 +64,27 @@ final class DeclaredContenders {
     if (!tls) {
       Contenders.tlsEngines().forEach(engine -> others.add(engine.id()));
     }
-    if (!loopsInC) {
-      others.add(Contenders.ceiling().id());
-    }
-    return all().values().stream().filter(one -> !others.contains(one.id())).toList();
+    others.add(PlannedContender.CEILING);
+    var usual = all().values().stream().filter(one -> !others.contains(one.id())).toList();
+    return loopsInC ? besideC(usual) : usual;
+  }
+
+  /**
+   * Contenders with the loops in C of each that calls OpenSSL after them, which tell how fast it
+   * could be.
+   */
+  static List<Contender> besideC(List<Contender> chosen) {
+    var all = new LinkedHashMap<String, Contender>();
+    chosen.forEach(one -> all.put(one.id(), one));
+    chosen.stream()
+        .flatMap(one -> LoopsInC.beside(one).stream())
+        .forEach(loops -> all.putIfAbsent(loops.id(), loops));
+    return List.copyOf(all.values());
   }
 
   /**
    * The contenders with these ids, in their order; an id with {@code @2} is the contender once
-   * more.
+   * more, {@code c@ID} the loops in C over the library of a contender.
    */
   List<Contender> chosen(List<String> ids) {
     var known = all();
@@ -76,6 +92,12 @@ final class DeclaredContenders {
     for (var id : new LinkedHashSet<>(ids)) {
       if (known.containsKey(id)) {
         chosen.add(known.get(id));
+        continue;
+      }
+      var loops = known.values().stream().map(LoopsInC::beside).flatMap(Optional::stream);
+      var own = loops.filter(one -> one.id().equals(id)).findFirst();
+      if (own.isPresent()) {
+        chosen.add(own.get());
         continue;
       }
       var copy = COPY.matcher(id);

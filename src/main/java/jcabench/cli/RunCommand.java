@@ -58,6 +58,14 @@ final class RunCommand implements Callable<Integer> {
   private List<String> contenders = List.of();
 
   @Option(
+      names = "--no-ceiling",
+      negatable = true,
+      description =
+          "Do not measure loops in C beside contenders over OpenSSL, which tell how fast each could"
+              + " be with its library.")
+  private boolean ceiling = true;
+
+  @Option(
       names = "--precision",
       paramLabel = "PERCENT",
       description =
@@ -168,11 +176,12 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private List<Contender> chosen(List<Row> rows) {
-    return contenders.isEmpty()
-        ? declared.usual(
-            Profile.OF_TLS.contains(options.profile()),
-            rows.stream().anyMatch(JmhDriver::hasLoopInC))
-        : declared.chosen(contenders);
+    boolean loopsInC = ceiling && rows.stream().anyMatch(JmhDriver::hasLoopInC);
+    if (contenders.isEmpty()) {
+      return declared.usual(Profile.OF_TLS.contains(options.profile()), loopsInC);
+    }
+    var chosen = declared.chosen(contenders);
+    return loopsInC ? DeclaredContenders.besideC(chosen) : chosen;
   }
 
   /** Where nothing is said, profiles with a number of rounds keep to it. */

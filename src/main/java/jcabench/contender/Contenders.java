@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import jcabench.result.PlannedContender;
 
 /** The table of built-in contenders. */
 public final class Contenders {
@@ -133,14 +134,6 @@ public final class Contenders {
         .expected(Map.of("provider", serving));
   }
 
-  /**
-   * Loops in C over the OpenSSL of the set-up: no provider, but what none over that library can be
-   * faster than.
-   */
-  public static Contender ceiling() {
-    return Contender.named("c", "C").nativeLibraries("libjcabench-c", "libcrypto").build();
-  }
-
   private static ContenderBuilder bcFips(String id, String title) {
     return Contender.named(id, title, ProviderSpec.ofClass(BCFIPS))
         .classPath(JARS.resolve("bcfips"))
@@ -167,7 +160,7 @@ public final class Contenders {
     var map = new LinkedHashMap<String, Contender>();
     builtIn().forEach(contender -> map.put(contender.id(), contender));
     tlsEngines().forEach(contender -> map.put(contender.id(), contender));
-    map.put(ceiling().id(), ceiling());
+    map.put(PlannedContender.CEILING, LoopsInC.overTheSetup());
     return map;
   }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.jar.JarFile;
 import jcabench.contender.Contender.JvmSettings;
+import jcabench.result.PlannedContender;
 
 /** One entry of a user's contenders. */
 final class Declaration {
@@ -63,6 +64,9 @@ final class Declaration {
   Contender contender() {
     entry.expect(KEYS);
     var id = entry.text("id").orElseThrow(() -> entry.wrong("id", "an entry needs an id"));
+    if (PlannedContender.runsLoopsInC(id)) {
+      throw entry.wrong("id", "'" + id + "' is a name of loops in C: choose another");
+    }
     var base = base();
     var title = entry.text("title").orElse(base.map(b -> b.title() + " (" + id + ")").orElse(id));
     var builder =
@@ -109,6 +113,12 @@ final class Declaration {
               + from.get()
               + "' to begin with; known here: "
               + String.join(", ", known.keySet()));
+    }
+    if (from.filter(PlannedContender::runsLoopsInC).isPresent()) {
+      throw entry.wrong(
+          "from",
+          "loops in C are no provider: a contender over OpenSSL brings its own when it is"
+              + " measured");
     }
     return from.map(known::get);
   }

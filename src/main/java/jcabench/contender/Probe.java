@@ -67,6 +67,7 @@ final class Probe {
       throw new ContenderException("the loops in C have not been compiled");
     }
     contender.proof().note("fact.version", "OpenSSL " + CLoop.version().orElseThrow());
+    contender.proof().note("fact.provider", CLoop.provider());
     contender.proof().complete(contender);
     found.setProperty("works", "loops in C");
     write(contender, found);

@@ -2,9 +2,13 @@ package jcabench.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import jcabench.report.text.Numbers;
 import jcabench.report.text.Service;
+import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
@@ -17,16 +21,48 @@ final class CeilingSection {
 
   /** The section; empty where no loop was measured, or nobody beside it. */
   static String of(Comparison comparison, Names names) {
-    var plan = comparison.run().plan();
-    var loops = plan.contender(PlannedContender.CEILING);
-    var others =
-        plan.contenders().stream().filter(one -> one.present() && !one.runsLoopsInC()).toList();
-    if (loops.isEmpty() || others.isEmpty()) {
-      return "";
+    var tables = new StringBuilder();
+    beside(comparison.run().plan())
+        .forEach((loops, others) -> tables.append(table(comparison, loops, others, names)));
+    return tables.isEmpty()
+        ? ""
+        : """
+        ## Beside C
+
+        Speeds as a percentage of what a loop in C reaches that does the same work, each with its \
+        95 % interval. No provider can be faster over that very library: what it lacks to 100 % is \
+        what Java and the provider take. Over other libraries it can be more.
+
+        """
+            + tables;
+  }
+
+  /**
+   * Who stands beside which loops, in the order of columns: a contender beside those over its own
+   * library where it has them, else beside those of the set-up.
+   */
+  private static Map<PlannedContender, List<PlannedContender>> beside(Plan plan) {
+    var all = new LinkedHashMap<PlannedContender, List<PlannedContender>>();
+    plan.contenders().stream()
+        .filter(one -> one.present() && one.runsLoopsInC())
+        .forEach(loops -> all.put(loops, new ArrayList<>()));
+    for (var one : plan.contenders()) {
+      if (one.present() && !one.runsLoopsInC()) {
+        plan.contender(PlannedContender.ceilingOf(one.id()))
+            .or(() -> plan.contender(PlannedContender.CEILING))
+            .flatMap(loops -> Optional.ofNullable(all.get(loops)))
+            .ifPresent(others -> others.add(one));
+      }
     }
-    var c = loops.get();
+    all.values().removeIf(List::isEmpty);
+    return all;
+  }
+
+  private static String table(
+      Comparison comparison, PlannedContender c, List<PlannedContender> others, Names names) {
+    var run = comparison.run();
     var beside =
-        comparison.reference().equals(loops) ? comparison : Comparison.of(comparison.run(), c.id());
+        comparison.reference().equals(Optional.of(c)) ? comparison : Comparison.of(run, c.id());
     var rows =
         beside.rows().stream()
             .filter(row -> row.cell(c).sample().isPresent())
@@ -38,17 +74,11 @@ final class CeilingSection {
     var table = new Table().words("Operation").numbers(names.of(c));
     others.forEach(contender -> table.numbers(names.of(contender)));
     rows.forEach(row -> table.row(line(row, c, others, names)));
-    return """
-    ## Beside C
-
-    Speeds as a percentage of what a loop in C reaches that does the same work with %s, each with \
-    its 95 %% interval. No provider can be faster over that very library: what it lacks to 100 %% is \
-    what Java and the provider take. Over other libraries it can be more. %d of %d rows have such a \
-    loop.
-
-    """
-            .formatted(Markdown.text(c.version(), 120), rows.size(), plan.rows().size())
-        + table;
+    return "%s: loops over %s, for %d of %d rows.\n\n"
+            .formatted(
+                names.of(c), Markdown.text(c.version(), 120), rows.size(), run.plan().rows().size())
+        + table
+        + "\n";
   }
 
   private static List<String> line(

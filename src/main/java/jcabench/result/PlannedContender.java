@@ -26,6 +26,8 @@ public record PlannedContender(
    */
   public static final String CEILING = "c";
 
+  private static final String CEILING_OF = CEILING + "@";
+
   public PlannedContender {
     if (id == null || title == null) {
       throw new IllegalArgumentException("a contender needs id and title");
@@ -36,8 +38,23 @@ public record PlannedContender(
     fipsOf = fipsOf == null ? "" : fipsOf;
   }
 
-  /** Whether it is the {@link #CEILING}. */
+  /**
+   * Id of the loops in C over the library of one contender, where that is not the one of the set-up
+   * as it is: {@code c@openssl-fips}.
+   *
+   * @param contender its id, or that of its copy
+   */
+  public static String ceilingOf(String contender) {
+    return CEILING_OF + contender.replaceFirst("@[2-9]$", "");
+  }
+
+  /** Whether it is the {@link #CEILING}, or that of one contender. */
   public boolean runsLoopsInC() {
-    return id.equals(CEILING);
+    return runsLoopsInC(id);
+  }
+
+  /** Whether an id is that of loops in C. */
+  public static boolean runsLoopsInC(String id) {
+    return id.equals(CEILING) || id.startsWith(CEILING_OF);
   }
 }

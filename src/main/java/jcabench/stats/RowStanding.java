@@ -122,9 +122,7 @@ public record RowStanding(
   private static Lead lead(Map<String, Sample> samples, String reference, Prior prior) {
     var base = base(samples, reference);
     var asked = new TreeSet<>(samples.keySet());
-    if (!base.equals(PlannedContender.CEILING)) {
-      asked.remove(PlannedContender.CEILING);
-    }
+    asked.removeIf(id -> PlannedContender.runsLoopsInC(id) && !id.equals(base));
     String fastest = base;
     double best = 0;
     for (var id : asked) {
