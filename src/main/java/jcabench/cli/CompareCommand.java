@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description =
-        "Compares runs that differ in one thing: machine, JDK, OpenSSL, contenders' versions or"
-            + " release.",
+        "Compares runs that differ in one thing: machine, system, JDK, OpenSSL, contenders'"
+            + " versions or release.",
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
   @Parameters(
@@ -34,7 +34,10 @@ final class CompareCommand implements Callable<Integer> {
       names = "--axis",
       required = true,
       paramLabel = "AXIS",
-      description = "In what they are meant to differ: host, jdk, openssl, contender or release.")
+      description =
+          "In what they are meant to differ: host, os, jdk, openssl, contender, release, options of"
+              + " openssl speed, or mask, the capabilities of the processor that are hidden from"
+              + " OpenSSL.")
   private String axis;
 
   @Option(
@@ -65,7 +68,7 @@ final class CompareCommand implements Callable<Integer> {
       throw Known.unknown("axis", axis, known);
     }
     var chosen = Axis.valueOf(name.toUpperCase(Locale.ROOT));
-    var runs = runs();
+    var runs = beside(runs());
     if (!accept) {
       for (int i = 1; i < runs.size(); i++) {
         Definitions.requireSame(
@@ -109,6 +112,17 @@ final class CompareCommand implements Callable<Integer> {
           places.getFirst() + " was measured on one machine: name another run beside it");
     }
     return machines;
+  }
+
+  /**
+   * Where each run has one contender, that is what is compared, whatever it is called: outputs of
+   * two versions of openssl speed are two contenders by name.
+   */
+  private static List<Run> beside(List<Run> runs) {
+    var only = runs.getFirst().onlyContender();
+    return only.isPresent() && runs.stream().allMatch(run -> run.onlyContender().isPresent())
+        ? runs.stream().map(run -> run.namingItsContender(only.get().id())).toList()
+        : runs;
   }
 
   private Path place(int run) {

@@ -15,7 +15,6 @@ import jcabench.contender.Contenders;
 import jcabench.contender.Declarations;
 import jcabench.contender.Home;
 import jcabench.contender.LoopsInC;
-import jcabench.result.PlannedContender;
 import picocli.CommandLine.Option;
 
 /** Which contenders there are: the built-in ones, those of a file, and those of options. */
@@ -64,7 +63,7 @@ final class DeclaredContenders {
     if (!tls) {
       Contenders.tlsEngines().forEach(engine -> others.add(engine.id()));
     }
-    others.add(PlannedContender.CEILING);
+    others.add(LoopsInC.ID);
     var usual = all().values().stream().filter(one -> !others.contains(one.id())).toList();
     return loopsInC ? besideC(usual) : usual;
   }

@@ -13,6 +13,7 @@ import jcabench.report.CompareReport;
 import jcabench.report.HistoryReport;
 import jcabench.report.MarkdownReport;
 import jcabench.report.ReleaseNotes;
+import jcabench.report.SpeedColumn;
 import jcabench.report.chart.Charts;
 import jcabench.report.data.DashboardList;
 import jcabench.report.data.HistoryTable;
@@ -36,7 +37,7 @@ import jcabench.stats.study.TimeSeries;
 enum Format {
   /** Text for people. */
   MD(
-      Some.of(one -> text("report.md", MarkdownReport.of(one.comparison()))),
+      Some.of(one -> text("report.md", MarkdownReport.of(one.comparison(), one.speed()))),
       Some.of(several -> text("compare.md", CompareReport.of(several.runs(), several.axis()))),
       Some.of(series -> text("history.md", HistoryReport.of(series)))),
   /** A page to look around in, one file. */
@@ -96,8 +97,9 @@ enum Format {
    * A run to be reported.
    *
    * @param baseline an older run, for the one form that takes it
+   * @param speed figures of {@code openssl speed}, for the one form that takes them
    */
-  record OneRun(Comparison comparison, Optional<Run> baseline) {}
+  record OneRun(Comparison comparison, Optional<Run> baseline, Optional<SpeedColumn> speed) {}
 
   /**
    * Runs beside each other.
@@ -170,7 +172,8 @@ enum Format {
   static Map<String, WholeFile.Content> all(Comparison comparison) {
     var files = new LinkedHashMap<String, WholeFile.Content>();
     OF_A_RUN.forEach(
-        format -> files.putAll(format.files(new OneRun(comparison, Optional.empty()))));
+        format ->
+            files.putAll(format.files(new OneRun(comparison, Optional.empty(), Optional.empty()))));
     return files;
   }
 

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import jcabench.report.SpeedColumn;
 import jcabench.result.PlannedContender;
 import jcabench.result.Run;
+import jcabench.source.SpeedFigures;
 import jcabench.stats.Comparison;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,6 +48,14 @@ final class ReportCommand implements Callable<Integer> {
   private Path baseline;
 
   @Option(
+      names = "--openssl-speed",
+      paramLabel = "FILE",
+      description =
+          "With --format md: what openssl speed printed on this machine, as a column beside the"
+              + " loops in C where its work is the same.")
+  private Path speed;
+
+  @Option(
       names = "--reference",
       paramLabel = "ID",
       description =
@@ -76,6 +86,9 @@ final class ReportCommand implements Callable<Integer> {
       throw new UsageException(
           "--format release-notes and --baseline RUN, an older run, come together");
     }
+    if (speed != null && !word.equals(Format.MD.word())) {
+      throw new UsageException("--openssl-speed FILE is for --format md alone");
+    }
     var run = shown();
     var ids = ids(run);
     if (reference != null && !ids.contains(reference)) {
@@ -89,7 +102,7 @@ final class ReportCommand implements Callable<Integer> {
     }
     var older = Optional.ofNullable(baseline).map(_ -> since(run));
     var chosen = Format.named(word);
-    var written = chosen.files(new Format.OneRun(comparison, older));
+    var written = chosen.files(new Format.OneRun(comparison, older, column(run)));
     if (written.isEmpty()) {
       throw new UsageException(
           "%s has nothing for --format %s: %s"
@@ -102,6 +115,20 @@ final class ReportCommand implements Callable<Integer> {
     }
     output.write(chosen, written);
     return 0;
+  }
+
+  private Optional<SpeedColumn> column(Run run) {
+    if (speed == null) {
+      return Optional.empty();
+    }
+    if (run.plan().contender(PlannedContender.CEILING).isEmpty()) {
+      throw new UsageException(
+          "--openssl-speed stands beside loops in C, and %s has none: measure contender c with it"
+              .formatted(place));
+    }
+    var read = SpeedFigures.of(speed, run.plan().rows());
+    return Optional.of(
+        new SpeedColumn(read.version(), read.options(), read.perSecond(), read.unlike()));
   }
 
   private Run since(Run run) {

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import jcabench.result.PlannedContender;
 
 /** The table of built-in contenders. */
 public final class Contenders {
@@ -160,7 +159,7 @@ public final class Contenders {
     var map = new LinkedHashMap<String, Contender>();
     builtIn().forEach(contender -> map.put(contender.id(), contender));
     tlsEngines().forEach(contender -> map.put(contender.id(), contender));
-    map.put(PlannedContender.CEILING, LoopsInC.overTheSetup());
+    map.put(LoopsInC.ID, LoopsInC.overTheSetup());
     return map;
   }
 

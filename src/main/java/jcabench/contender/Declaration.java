@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.jar.JarFile;
 import jcabench.contender.Contender.JvmSettings;
-import jcabench.result.PlannedContender;
 
 /** One entry of a user's contenders. */
 final class Declaration {
@@ -64,7 +63,7 @@ final class Declaration {
   Contender contender() {
     entry.expect(KEYS);
     var id = entry.text("id").orElseThrow(() -> entry.wrong("id", "an entry needs an id"));
-    if (PlannedContender.runsLoopsInC(id)) {
+    if (LoopsInC.isId(id)) {
       throw entry.wrong("id", "'" + id + "' is a name of loops in C: choose another");
     }
     var base = base();
@@ -114,7 +113,7 @@ final class Declaration {
               + "' to begin with; known here: "
               + String.join(", ", known.keySet()));
     }
-    if (from.filter(PlannedContender::runsLoopsInC).isPresent()) {
+    if (from.filter(LoopsInC::isId).isPresent()) {
       throw entry.wrong(
           "from",
           "loops in C are no provider: a contender over OpenSSL brings its own when it is"

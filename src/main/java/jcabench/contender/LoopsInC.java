@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Properties;
 import jcabench.ceiling.CLoop;
 import jcabench.contender.Contender.JvmSettings;
-import jcabench.result.PlannedContender;
 
 /**
  * The contenders that are loops in C over OpenSSL: no providers, but what none over that library
@@ -18,6 +17,10 @@ import jcabench.result.PlannedContender;
  * its environment and its configuration.
  */
 public final class LoopsInC {
+  /** Id of the loops over the OpenSSL of the set-up, as the reports know it. */
+  public static final String ID = "c";
+
+  private static final String OF_ONE = ID + "@";
   private static final String PROVIDER = "jcabench.provider.OpenSslProvider";
   private static final String LIBRARY_FLAG = "-Djcabench.openssl.library=";
 
@@ -25,9 +28,7 @@ public final class LoopsInC {
 
   /** Loops over the OpenSSL of the set-up. */
   public static Contender overTheSetup() {
-    return Contender.named(PlannedContender.CEILING, "C")
-        .nativeLibraries("libjcabench-c", "libcrypto")
-        .build();
+    return Contender.named(ID, "C").nativeLibraries("libjcabench-c", "libcrypto").build();
   }
 
   /**
@@ -48,11 +49,19 @@ public final class LoopsInC {
       return Optional.of(overTheSetup());
     }
     return Optional.of(
-        ContenderBuilder.from(
-                overTheSetup(), PlannedContender.ceilingOf(one.id()), "C for " + title(one))
+        ContenderBuilder.from(overTheSetup(), idBeside(one.id()), "C for " + title(one))
             .jvm(jvm)
             .expected(one.expected())
             .build());
+  }
+
+  /** Whether an id is one of loops in C. */
+  static boolean isId(String id) {
+    return id.equals(ID) || id.startsWith(OF_ONE);
+  }
+
+  private static String idBeside(String contender) {
+    return OF_ONE + contender.replaceFirst("@[2-9]$", "");
   }
 
   /** Without the number of a copy. */

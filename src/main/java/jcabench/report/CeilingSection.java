@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import jcabench.report.text.Numbers;
@@ -20,10 +21,18 @@ final class CeilingSection {
   private CeilingSection() {}
 
   /** The section; empty where no loop was measured, or nobody beside it. */
-  static String of(Comparison comparison, Names names) {
+  static String of(Comparison comparison, Names names, Optional<SpeedColumn> speed) {
     var tables = new StringBuilder();
     beside(comparison.run().plan())
-        .forEach((loops, others) -> tables.append(table(comparison, loops, others, names)));
+        .forEach(
+            (loops, others) ->
+                tables.append(
+                    table(
+                        comparison,
+                        loops,
+                        others,
+                        names,
+                        speed.filter(_ -> loops.id().equals(PlannedContender.CEILING)))));
     return tables.isEmpty()
         ? ""
         : """
@@ -59,7 +68,11 @@ final class CeilingSection {
   }
 
   private static String table(
-      Comparison comparison, PlannedContender c, List<PlannedContender> others, Names names) {
+      Comparison comparison,
+      PlannedContender c,
+      List<PlannedContender> others,
+      Names names,
+      Optional<SpeedColumn> speed) {
     var run = comparison.run();
     var beside =
         comparison.reference().equals(Optional.of(c)) ? comparison : Comparison.of(run, c.id());
@@ -73,12 +86,59 @@ final class CeilingSection {
     }
     var table = new Table().words("Operation").numbers(names.of(c));
     others.forEach(contender -> table.numbers(names.of(contender)));
-    rows.forEach(row -> table.row(line(row, c, others, names)));
+    speed.ifPresent(_ -> table.numbers("`openssl speed`, one sample"));
+    var notes = new ArrayList<String>();
+    for (var row : rows) {
+      var line = line(row, c, others, names);
+      speed.ifPresent(column -> line.add(percent(row, c, column, notes)));
+      table.row(line);
+    }
     return "%s: loops over %s, for %d of %d rows.\n\n"
             .formatted(
                 names.of(c), Markdown.text(c.version(), 120), rows.size(), run.plan().rows().size())
         + table
+        + speed.map(column -> warning(column, notes)).orElse("")
         + "\n";
+  }
+
+  /** What the tool reached as a percentage of the loop, with the number of a note. */
+  private static String percent(
+      RowResult row, PlannedContender c, SpeedColumn speed, List<String> notes) {
+    var figure = Optional.ofNullable(speed.perSecond().get(row.row()));
+    var center = row.cell(c).sample().orElseThrow().center();
+    if (figure.isEmpty() || center.isEmpty() || !row.unit().text().equals("ops/ms")) {
+      return NOTHING;
+    }
+    double share = figure.get() / 1000 / center.getAsDouble();
+    var text = String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    return Optional.ofNullable(speed.unlike().get(row.row()))
+        .map(
+            unlike -> {
+              if (!notes.contains(unlike)) {
+                notes.add(unlike);
+              }
+              return text + " (" + (char) ('a' + notes.indexOf(unlike)) + ")";
+            })
+        .orElse(text);
+  }
+
+  private static String warning(SpeedColumn speed, List<String> notes) {
+    var text =
+        new StringBuilder("\n`openssl speed` of OpenSSL ")
+            .append(
+                speed.version().isEmpty()
+                    ? "(version not told)"
+                    : Markdown.text(speed.version(), 40))
+            .append(", ")
+            .append(Markdown.text(speed.options(), 200))
+            .append(
+                ": one sample of each figure, without interval, measured at another time and not in"
+                    + " turns with the others, so that what the machine did meanwhile is in it;"
+                    + " with no proof of what ran. Rows whose work it does not do have none.");
+    for (int i = 0; i < notes.size(); i++) {
+      text.append(" (").append((char) ('a' + i)).append(") ").append(notes.get(i)).append('.');
+    }
+    return text.append('\n').toString();
   }
 
   private static List<String> line(

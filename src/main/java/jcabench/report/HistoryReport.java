@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import jcabench.report.text.ChangedFacts;
 import jcabench.report.text.Numbers;
 import jcabench.report.text.Service;
 import jcabench.result.PlannedContender;
@@ -23,8 +23,6 @@ public final class HistoryReport {
 
   /** Wider tables nobody reads. */
   private static final int MOST_COLUMNS = 8;
-
-  private static final int MOST_FACTS = 6;
 
   private final TimeSeries series;
 
@@ -132,21 +130,16 @@ public final class HistoryReport {
   }
 
   private static String changes(List<Axis.Difference> step) {
-    if (step.isEmpty()) {
-      return "nothing that is recorded";
-    }
-    var some =
-        step.stream()
-            .limit(MOST_FACTS)
-            .map(
-                one ->
-                    Markdown.codeInTable(one.name(), LONGEST)
-                        + ": "
-                        + (one.values().getLast().isBlank()
-                            ? NOTHING
-                            : Markdown.text(one.values().getLast(), LONGEST)))
-            .collect(Collectors.joining("; "));
-    return some + (step.size() > MOST_FACTS ? "; %d more".formatted(step.size() - MOST_FACTS) : "");
+    return step.isEmpty()
+        ? "nothing that is recorded"
+        : String.join("; ", ChangedFacts.of(step, HistoryReport::words));
+  }
+
+  private static String words(Axis.Difference change) {
+    var now = change.values().getLast();
+    return Markdown.codeInTable(change.name(), LONGEST)
+        + ": "
+        + (now.isBlank() ? NOTHING : Markdown.text(now, LONGEST));
   }
 
   private String section(List<TimeSeries.Line> lines) {

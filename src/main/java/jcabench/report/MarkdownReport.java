@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -44,13 +45,15 @@ public final class MarkdownReport {
       """;
 
   private final Comparison comparison;
+  private final Optional<SpeedColumn> speed;
   private final Run run;
   private final Plan plan;
   private final Names names;
   private final List<RowResult> rows;
 
-  private MarkdownReport(Comparison comparison) {
+  private MarkdownReport(Comparison comparison, Optional<SpeedColumn> speed) {
     this.comparison = comparison;
+    this.speed = speed;
     this.run = comparison.run();
     this.plan = run.plan();
     this.names = new Names(plan);
@@ -62,7 +65,12 @@ public final class MarkdownReport {
 
   /** The whole text; ends with a line break. */
   public static String of(Comparison comparison) {
-    return new MarkdownReport(comparison)
+    return of(comparison, Optional.empty());
+  }
+
+  /** The same with figures of {@code openssl speed} beside the loops in C. */
+  public static String of(Comparison comparison, Optional<SpeedColumn> speed) {
+    return new MarkdownReport(comparison, speed)
         .sections().stream()
             .map(section -> section.stripTrailing() + "\n")
             .collect(Collectors.joining("\n"));
@@ -89,7 +97,7 @@ public final class MarkdownReport {
       sections.add(keyOperations::speedUps);
       sections.add(() -> MeansSection.of(comparison, names));
       sections.add(() -> SizesSection.of(comparison, names));
-      sections.add(() -> CeilingSection.of(comparison, names));
+      sections.add(() -> CeilingSection.of(comparison, names, speed));
       sections.add(() -> FipsSection.of(run, names));
       sections.add(() -> TlsSection.of(comparison, names));
       sections.add(() -> HttpsSection.of(comparison, names));

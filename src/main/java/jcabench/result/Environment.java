@@ -13,6 +13,9 @@ import java.util.TreeMap;
  * @param facts for example {@code cpu.model}, {@code jvm.version}, {@code contender.bc.jar.…}
  */
 public record Environment(@JsonValue SortedMap<String, String> facts) {
+  /** The value of a fact that its source may tell and did not. */
+  public static final String NOT_TOLD = "not told";
+
   /** What the names of facts begin with that a reader of the run must know, as sentences. */
   public static final String REMARK = "remark.";
 

@@ -106,6 +106,23 @@ public record Fork(
         measurement);
   }
 
+  /** The same fork of a contender with another id. */
+  public Fork by(String other) {
+    return new Fork(
+        plan,
+        row,
+        other,
+        block,
+        attempt,
+        started,
+        seconds,
+        outcome,
+        reason,
+        lastLines,
+        proof,
+        measurement);
+  }
+
   /** The same fork with another proof. */
   public Fork withProof(Map<String, String> other) {
     return new Fork(

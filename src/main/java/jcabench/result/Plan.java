@@ -152,6 +152,11 @@ public record Plan(
 
   /** The same with some of its contenders, in the order given. */
   Plan showing(List<String> ids) {
+    return with(ids.stream().map(id -> contender(id).orElseThrow()).toList());
+  }
+
+  /** The same with other contenders. */
+  Plan with(List<PlannedContender> others) {
     return new Plan(
         schema,
         jcabench,
@@ -161,7 +166,7 @@ public record Plan(
         started,
         arguments,
         publishesSpeed,
-        ids.stream().map(id -> contender(id).orElseThrow()).toList(),
+        others,
         rows,
         calibration,
         timed,

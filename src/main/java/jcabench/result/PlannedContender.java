@@ -48,6 +48,11 @@ public record PlannedContender(
     return CEILING_OF + contender.replaceFirst("@[2-9]$", "");
   }
 
+  /** The same under another id. */
+  PlannedContender named(String other) {
+    return new PlannedContender(other, title, present, reason, cure, version, fipsOf);
+  }
+
   /** Whether it is the {@link #CEILING}, or that of one contender. */
   public boolean runsLoopsInC() {
     return runsLoopsInC(id);

@@ -66,6 +66,33 @@ public final class Run {
         all);
   }
 
+  /** Its one contender; empty where it has several or none. */
+  public Optional<PlannedContender> onlyContender() {
+    return plan.contenders().size() == 1
+        ? Optional.of(plan.contenders().getFirst())
+        : Optional.empty();
+  }
+
+  /**
+   * The same run with another id for its one contender, beside which those of other runs stand.
+   *
+   * @throws java.util.NoSuchElementException when it has several or none
+   */
+  public Run namingItsContender(String id) {
+    var only = onlyContender().orElseThrow();
+    if (only.id().equals(id)) {
+      return this;
+    }
+    return new Run(
+        name,
+        plan.with(List.of(only.named(id))),
+        environments,
+        forks.stream()
+            .map(fork -> fork.contender().equals(only.id()) ? fork.by(id) : fork)
+            .toList(),
+        remarks);
+  }
+
   /** What each machine measured, as a run under the machine's id. */
   public List<Run> byMachine() {
     var own = new TreeMap<String, List<Fork>>();

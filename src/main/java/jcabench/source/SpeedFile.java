@@ -17,7 +17,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import jcabench.result.CellKey;
+import jcabench.result.Environment;
 import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
@@ -41,6 +45,19 @@ final class SpeedFile implements Source {
           + " proof of what ran.";
 
   private static final String BENCHMARK = "openssl speed";
+  private static final Pattern WITH_TAG =
+      Pattern.compile("^aes-[0-9]{3}-(gcm|ccm|ocb|siv|gcm-siv)$");
+  private static final Pattern VERSION =
+      Pattern.compile("([0-9]{1,3})\\.([0-9]{1,3})\\.([0-9]{1,3})");
+  private static final Pattern MASK = Pattern.compile("env:(\\S+)");
+  private static final int OLD_DEFINITION = 1;
+  private static final int NEW_DEFINITION = 2;
+  private static final int UNTOLD_DEFINITION = 3;
+
+  /** The patch of 3.0, 3.1 and so on that is the first with the new meaning. */
+  private static final int[] FIRST_NEW = {16, 8, 4, 3, 1};
+
+  private static final String CPU_INFO = "openssl.fact.cpuInfo";
   private static final int MOST_TOLD = 20;
   private static final int SNIFFED = 1 << 18;
 
@@ -96,6 +113,7 @@ final class SpeedFile implements Source {
 
   /** Of a reading with figures. */
   static Run run(Path file, SpeedReading reading) {
+    var environment = Environments.of(Environments.NOWHERE, environment(reading));
     var contenders = new LinkedHashMap<String, PlannedContender>();
     var rows = new LinkedHashSet<Row>();
     var rounds = new HashMap<CellKey, Integer>();
@@ -104,15 +122,14 @@ final class SpeedFile implements Source {
       var contender = contender(output);
       contenders.putIfAbsent(contender.id(), contender);
       for (var figure : output.figures()) {
-        var row = row(figure);
+        var row = row(figure, output.version());
         rows.add(row);
         int round = rounds.merge(new CellKey(row, contender.id()), 1, Integer::sum);
         forks.add(fork(row, contender.id(), round, figure, output));
       }
     }
     var plan = plan(contenders.values(), rows, List.of());
-    return new Run(
-        file.getFileName().toString(), plan, Environments.UNKNOWN, forks, remarks(file, reading));
+    return new Run(file.getFileName().toString(), plan, environment, forks, remarks(file, reading));
   }
 
   static Plan plan(
@@ -170,9 +187,10 @@ final class SpeedFile implements Source {
         shown, "OpenSSL " + shown.substring("openssl-".length()), true, "", "", version, "");
   }
 
-  private static Row row(SpeedOutput.Figure figure) {
+  private static Row row(SpeedOutput.Figure figure, String version) {
     var params = new TreeMap<String, String>();
-    params.put("algorithm", figure.name());
+    var name = SpeedNames.canonical(figure.name());
+    params.put("algorithm", name);
     if (figure.size() > 0) {
       params.put("dataSize", Integer.toString(figure.size()));
     }
@@ -180,7 +198,73 @@ final class SpeedFile implements Source {
       params.put("table", figure.table().name().toLowerCase(Locale.ROOT));
     }
     var operation = figure.operation().isEmpty() ? "process" : figure.operation();
-    return new Row(BENCHMARK, BENCHMARK, operation, params, 1, Mode.THROUGHPUT, 0);
+    return new Row(
+        BENCHMARK, BENCHMARK, operation, params, 1, Mode.THROUGHPUT, definition(name, version));
+  }
+
+  /**
+   * Which of two meanings ciphers with a tag have: until 2024 the update alone was timed, then a
+   * fresh nonce and the end of the message with it (openssl/openssl#25823, in 3.0.16, 3.1.8, 3.2.4,
+   * 3.3.3, 3.4.1 and all of 3.5). Of all else there is one meaning.
+   *
+   * @return 0 where there is one, 1 for the old, 2 for the new, 3 where the version does not tell
+   */
+  private static int definition(String name, String version) {
+    if (!WITH_TAG.matcher(name).find()) {
+      return 0;
+    }
+    var numbers = VERSION.matcher(version);
+    if (!numbers.lookingAt()) {
+      return UNTOLD_DEFINITION;
+    }
+    int major = Integer.parseInt(numbers.group(1));
+    int minor = Integer.parseInt(numbers.group(2));
+    int patch = Integer.parseInt(numbers.group(3));
+    if (major != 3) {
+      return major > 3 ? NEW_DEFINITION : OLD_DEFINITION;
+    }
+    return minor >= FIRST_NEW.length || patch >= FIRST_NEW[minor] ? NEW_DEFINITION : OLD_DEFINITION;
+  }
+
+  /**
+   * Whether a figure means what our row of that work does: a message with its nonce and its end.
+   */
+  static boolean isOfOurMeaning(SpeedOutput.Figure figure, SpeedOutput output) {
+    int definition = definition(SpeedNames.canonical(figure.name()), output.version());
+    return definition == 0 || definition == NEW_DEFINITION;
+  }
+
+  /** What its outputs tell of version and options; several values where they differ. */
+  private static Environment environment(SpeedReading reading) {
+    var facts = new TreeMap<String, String>();
+    facts.put("openssl.version", told(reading, SpeedOutput::version));
+    facts.put("speed.processes", told(reading, one -> "" + one.options().processes()));
+    facts.put(
+        "speed.time",
+        told(
+            reading,
+            one -> one.options().elapsed().map(yes -> yes ? "elapsed" : "processor's").orElse("")));
+    facts.put(
+        "speed.seconds", told(reading, one -> one.options().seconds().map(s -> "" + s).orElse("")));
+    facts.put("speed.mask", told(reading, SpeedFile::mask));
+    facts.put(CPU_INFO, told(reading, one -> one.facts().getOrDefault("cpuInfo", "")));
+    return new Environment(facts);
+  }
+
+  private static String told(SpeedReading reading, Function<SpeedOutput, String> fact) {
+    return reading.outputs().stream()
+        .map(fact)
+        .map(value -> value.isEmpty() ? Environment.NOT_TOLD : value)
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+
+  /** What {@code OPENSSL_ia32cap} was set to, where the output says what the processor can. */
+  private static String mask(SpeedOutput output) {
+    var told = output.facts().getOrDefault("cpuInfo", "");
+    var masked = MASK.matcher(told);
+    return told.isEmpty() ? "" : masked.find() ? masked.group(1) : "none";
   }
 
   private static Fork fork(

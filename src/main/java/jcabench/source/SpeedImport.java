@@ -107,7 +107,7 @@ public record SpeedImport(Run run, Map<Path, String> refused, int figures, int u
   private static Environment environment(String machine, Run run, List<String> told) {
     var shared = new TreeMap<>(run.forks().getFirst().proof());
     run.forks().forEach(fork -> shared.entrySet().retainAll(fork.proof().entrySet()));
-    var facts = new TreeMap<String, String>();
+    var facts = new TreeMap<>(run.environment().facts());
     facts.put("host.name", machine);
     shared.forEach((name, value) -> facts.put("openssl.fact." + name, value));
     int number = 0;

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
@@ -67,6 +69,20 @@ class SpeedFileTest {
     for (var bytes : List.of(new byte[0], new byte[] {0, -1, 10, 0, 7, 13})) {
       var file = Files.write(folder.resolve("bytes"), bytes);
       assertThrows(UnreadableRunException.class, () -> Sources.read(file));
+    }
+  }
+
+  /** Sparse, so that it takes no room on the disk: the line is read all the same. */
+  @Test
+  void aLineOfAGigabyteIsRefusedInASentence() throws IOException {
+    for (var begin : List.of("", "type             16 bytes\n", "[{\"benchmark\": \"")) {
+      var file = Files.writeString(folder.resolve("line"), begin);
+      try (var channel = Files.newByteChannel(file, StandardOpenOption.WRITE)) {
+        channel.position(1L << 30).write(ByteBuffer.wrap(new byte[] {'k'}));
+      }
+      var refused = assertThrows(UnreadableRunException.class, () -> Sources.read(file));
+      assertTrue(refused.getMessage().startsWith(file.toString()), refused.getMessage());
+      assertTrue(refused.getMessage().length() < 400, refused.getMessage());
     }
   }
 

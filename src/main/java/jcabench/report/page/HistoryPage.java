@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import jcabench.report.text.ChangedFacts;
 import jcabench.report.text.Numbers;
 import jcabench.report.text.Palette;
 import jcabench.report.text.Service;
@@ -20,7 +20,6 @@ import jcabench.stats.study.TimeSeries;
 
 /** Runs over time as one HTML file without network: a row's contenders as lines over the runs. */
 public final class HistoryPage {
-  private static final int MOST_FACTS = 6;
   private static final int LONGEST = 120;
 
   private HistoryPage() {}
@@ -96,20 +95,7 @@ public final class HistoryPage {
         run.name(),
         run.plan().started().truncatedTo(ChronoUnit.SECONDS).toString(),
         run.plan().commit(),
-        changes(series.steps().get(place)));
-  }
-
-  /** The first of them; of many the rest is counted. */
-  private static List<String> changes(List<Axis.Difference> step) {
-    var some =
-        step.stream()
-            .limit(MOST_FACTS)
-            .map(HistoryPage::words)
-            .collect(Collectors.toCollection(ArrayList::new));
-    if (step.size() > MOST_FACTS) {
-      some.add((step.size() - MOST_FACTS) + " more facts");
-    }
-    return some;
+        ChangedFacts.of(series.steps().get(place), HistoryPage::words));
   }
 
   private static String words(Axis.Difference change) {

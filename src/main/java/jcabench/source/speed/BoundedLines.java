@@ -8,8 +8,13 @@ import java.util.NoSuchElementException;
 
 /** The lines of a text, none longer than a bound: the rest of a longer one is skipped. */
 final class BoundedLines implements Iterable<String> {
+  private static final int BUFFER = 1 << 16; // characters; one at a time is slow over a gigabyte
+
   private final Reader reader;
   private final int longest;
+  private final char[] buffer = new char[BUFFER];
+  private int from;
+  private int to;
 
   /**
    * Lines.
@@ -51,15 +56,19 @@ final class BoundedLines implements Iterable<String> {
   /** The next line; null after the last. */
   private String read() {
     try {
-      int c = reader.read();
-      if (c < 0) {
+      if (!fill()) {
         return null;
       }
       var line = new StringBuilder();
-      for (; c >= 0 && c != '\n'; c = reader.read()) {
-        if (line.length() < longest) {
-          line.append((char) c);
+      boolean ended = false;
+      while (!ended && fill()) {
+        int end = from;
+        while (end < to && buffer[end] != '\n') {
+          end++;
         }
+        line.append(buffer, from, Math.min(end - from, longest - line.length()));
+        ended = end < to;
+        from = ended ? end + 1 : end;
       }
       if (!line.isEmpty() && line.charAt(line.length() - 1) == '\r') {
         line.setLength(line.length() - 1);
@@ -68,5 +77,15 @@ final class BoundedLines implements Iterable<String> {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Whether there is a character more, which then lies in the buffer. */
+  private boolean fill() throws IOException {
+    if (from < to) {
+      return true;
+    }
+    from = 0;
+    to = Math.max(0, reader.read(buffer, 0, buffer.length));
+    return to > 0;
   }
 }

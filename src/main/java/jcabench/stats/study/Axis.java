@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import jcabench.result.Environment;
 import jcabench.result.Redefined;
 import jcabench.result.Row;
 import jcabench.result.Run;
@@ -14,6 +15,8 @@ import jcabench.result.Run;
 public enum Axis {
   /** Machine and operating system. */
   HOST("host\\..*|cpu\\..*|os\\..*|memory\\..*|container|openssl\\.cpuinfo|.*\\.fact\\.cpuInfo"),
+  /** The operating system alone, on machines that are the same. */
+  OS("os\\..*|container"),
   /** The JDK that runs the contenders. */
   JDK("jvm\\..*|contender\\.(jdk|nss)\\.version"),
   /** OpenSSL's version or build. */
@@ -21,7 +24,16 @@ public enum Axis {
   /** Versions of the contenders: jars, libraries. */
   CONTENDER("contender\\..*|openssl\\..*|nss\\..*"),
   /** Versions of jcabench itself. */
-  RELEASE("jcabench\\..*");
+  RELEASE("jcabench\\..*"),
+  /** What {@code openssl speed} was told: how many processes, by which time, for how long. */
+  OPTIONS("speed\\.(processes|time|seconds)"),
+  /** Capabilities of the processor that are hidden from OpenSSL. */
+  MASK("speed\\.mask|openssl\\.cpuinfo|.*\\.fact\\.cpuInfo");
+
+  private static final String NOT_RECORDED = "not recorded";
+
+  /** Facts that outputs of {@code openssl speed} tell or not. */
+  private static final String OF_SPEED = "speed.";
 
   /** What is another for every run, or says nothing about speed. */
   private static final Pattern ALWAYS =
@@ -65,8 +77,13 @@ public enum Axis {
         continue;
       }
       var values =
-          runs.stream().map(run -> run.environment().fact(name).orElse("not recorded")).toList();
-      if (values.stream().distinct().count() > 1) {
+          runs.stream().map(run -> run.environment().fact(name).orElse(NOT_RECORDED)).toList();
+      var told =
+          values.stream()
+              .filter(value -> !name.startsWith(OF_SPEED) || !isUntold(value))
+              .distinct()
+              .count();
+      if (told > 1) {
         differences.add(new Difference(name, values, own.matcher(name).matches()));
       }
     }
@@ -100,6 +117,11 @@ public enum Axis {
             .sorted()
             .map(String::valueOf)
             .collect(Collectors.joining(", "));
-    return versions.isEmpty() ? "not recorded" : versions;
+    return versions.isEmpty() ? NOT_RECORDED : versions;
+  }
+
+  /** It may be the same as elsewhere. */
+  private static boolean isUntold(String value) {
+    return value.equals(Environment.NOT_TOLD) || value.equals(NOT_RECORDED);
   }
 }
