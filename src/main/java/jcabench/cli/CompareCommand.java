@@ -91,9 +91,9 @@ final class CompareCommand implements Callable<Integer> {
               + "; give --accept-differences to compare all the same");
     }
     var form = Format.named(word);
-    var files =
-        form.files(
-            new Format.SeveralRuns(runs, chosen, caution(chosen, others, SideBySide.of(runs))));
+    // Of thousands of machines the comparison takes seconds: only pictures need it here.
+    var caution = form.takesFolder() ? caution(chosen, others, SideBySide.of(runs)) : "";
+    var files = form.files(new Format.SeveralRuns(runs, chosen, caution));
     if (files.isEmpty()) {
       throw new UsageException("the runs have no measurement in common, so that nothing is drawn");
     }

@@ -1,112 +1,106 @@
 package jcabench.report.chart;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import jcabench.report.text.Numbers;
 import jcabench.report.text.Palette;
 import jcabench.report.text.Shortened;
-import jcabench.report.text.WorkloadWords;
-import jcabench.result.PlannedContender;
-import jcabench.stats.Interval;
-import jcabench.stats.study.WorkloadFigures;
-import jcabench.stats.study.WorkloadFigures.Figure;
-import jcabench.stats.study.WorkloadFigures.Line;
+import jcabench.stats.Ratio;
+import jcabench.stats.study.SideBySide;
 
-/** A figure of each contender as a bar from nothing on, the best of each row first. */
-final class BarChart {
-  private static final int WIDTH = 900;
-  private static final int LEFT = 420;
-  private static final int RIGHT = 84; // room for a number behind the longest bar
-  private static final int TOP = 72;
-  private static final int BOTTOM = 34;
-  private static final int EACH = 13;
-  private static final int BAR = 9;
-  private static final int GAP = 12;
-  private static final int LONGEST_LABEL = 64;
+/**
+ * Bars of one algorithm in several runs: a group for each size of the message, in it a bar for each
+ * run, as high as its speed over that of the first one.
+ *
+ * @param names of the runs, the first one too
+ * @param groups one for each size, from small to large
+ * @param caution what a reader must know beside it; empty for nothing
+ */
+record BarChart(String title, List<String> names, List<Group> groups, String caution) {
+  private static final int WIDTH = 800;
+  private static final int LEFT = 46;
+  private static final int RIGHT = 16;
+  private static final int TOP = 108;
+  private static final int TALL = 240;
+  private static final int BOTTOM = 26;
+  private static final int LONGEST_TITLE = 90;
+  private static final int LONGEST_CAUTION = 120;
+  private static final double GAP = 0.2; // of a group
 
-  private final String title;
-  private final List<PlannedContender> contenders;
-  private final List<Line> lines;
-  private final double most;
+  BarChart {
+    names = List.copyOf(names);
+    groups = List.copyOf(groups);
+  }
 
-  private BarChart(String title, List<PlannedContender> contenders, List<Line> lines) {
-    this.title = title;
-    this.contenders = contenders;
-    this.lines = lines;
-    this.most =
-        lines.stream()
-            .flatMap(line -> line.figures().stream())
-            .mapToDouble(Figure::value)
+  /** A size in words, and the row's speeds. */
+  record Group(String size, SideBySide.Line line) {}
+
+  /** The picture; empty where the runs are more than colours, or nothing is to be drawn. */
+  Optional<String> draw() {
+    double most =
+        groups.stream()
+            .flatMap(group -> group.line().ratios().stream())
+            .flatMap(Optional::stream)
+            .map(Ratio::center)
+            .filter(OptionalDouble::isPresent)
+            .mapToDouble(OptionalDouble::getAsDouble)
             .max()
-            .orElseThrow();
-  }
-
-  /**
-   * The picture of what is asked.
-   *
-   * @param contenders of the run, in its order
-   */
-  static String of(WorkloadFigures figures, List<PlannedContender> contenders) {
-    var shown =
-        contenders.stream()
-            .filter(
-                one ->
-                    figures.lines().stream()
-                        .flatMap(line -> line.figures().stream())
-                        .anyMatch(figure -> figure.contender().equals(one)))
-            .toList();
-    return new BarChart(WorkloadWords.of(figures.ask()).title(), shown, figures.lines()).draw();
-  }
-
-  private String draw() {
-    var legend = new Legend(contenders.stream().map(PlannedContender::title).toList(), WIDTH - 16);
-    int top = TOP + legend.below();
-    int bars = lines.stream().mapToInt(line -> line.figures().size()).sum();
-    int height = top + EACH * bars + GAP * lines.size() + BOTTOM;
-    var svg = new Svg(WIDTH, height, title);
-    svg.text(16, 24, title, Svg.Anchor.START, "title");
-    legend.draw(svg, 46);
-    svg.line(LEFT, top - 6, LEFT, height - BOTTOM, "axis");
-    svg.text(
-        16,
-        height - 10,
-        "black lines: 95 % intervals of this run, where it gives one",
-        Svg.Anchor.START,
-        "note");
-    double y = top;
-    for (var line : lines) {
-      svg.text(
-          LEFT - 12,
-          y + EACH * line.figures().size() / 2.0 + 4,
-          Shortened.middle(line.row().label(), LONGEST_LABEL),
-          Svg.Anchor.END,
-          "label");
-      for (var figure : line.figures()) {
-        bar(svg, figure, y);
-        y += EACH;
-      }
-      y += GAP;
+            .orElse(0);
+    if (most == 0 || !Double.isFinite(most) || names.size() > Palette.size()) {
+      return Optional.empty();
     }
-    return svg.toString();
+    double highest = Math.max(1, most) * 1.05;
+    var legend = new Legend(names, WIDTH - RIGHT);
+    double floor = TOP + legend.below() + TALL;
+    var svg = new Svg(WIDTH, (int) floor + BOTTOM, title);
+    svg.text(16, 24, Shortened.middle(title, LONGEST_TITLE), Svg.Anchor.START, "title");
+    svg.text(16, 44, "Speed relative to the first, by size.", Svg.Anchor.START, "note");
+    svg.text(16, 60, Shortened.middle(caution, LONGEST_CAUTION), Svg.Anchor.START, "note");
+    legend.draw(svg, 84);
+    double step = step(highest);
+    for (double at = 0; at <= highest; at += step) {
+      double y = floor - TALL * at / highest;
+      svg.line(LEFT, y, WIDTH - RIGHT, y, at == 0 ? "axis" : "grid");
+      svg.text(LEFT - 6, y + 4, Numbers.decimals(at, step < 1 ? 1 : 0), Svg.Anchor.END, "note");
+    }
+    double each = (double) (WIDTH - LEFT - RIGHT) / groups.size();
+    for (int i = 0; i < groups.size(); i++) {
+      double x = LEFT + i * each;
+      bars(svg, groups.get(i), x + each * GAP / 2, each * (1 - GAP), floor, TALL / highest);
+      svg.text(x + each / 2, floor + 16, groups.get(i).size(), Svg.Anchor.MIDDLE, "note");
+    }
+    return Optional.of(svg.toString());
   }
 
-  private void bar(Svg svg, Figure figure, double y) {
-    var number = WorkloadWords.number(figure.value());
-    int form = contenders.indexOf(figure.contender()) % Palette.size();
-    double end = x(figure.value());
-    svg.field(
-        LEFT,
-        y + 1,
-        end - LEFT,
-        BAR,
-        "c" + form + " f",
-        figure.contender().title() + ": " + number);
-    double middle = y + 1 + BAR / 2.0;
-    double high = figure.interval().map(Interval::high).map(this::x).orElse(end);
-    figure.interval().ifPresent(i -> svg.line(x(i.low()), middle, x(i.high()), middle, "axis"));
-    svg.text(Math.max(end, high) + 6, y + BAR, number, Svg.Anchor.START, "note");
+  /** So that there are two to ten lines. */
+  private static double step(double highest) {
+    return highest <= 2 ? 0.5 : Math.max(1, Math.ceil(highest / 8));
   }
 
-  /** What is beyond the longest bar ends a little behind it. */
-  private double x(double value) {
-    return LEFT + Math.clamp(value / most, 0, 1.04) * (WIDTH - LEFT - RIGHT);
+  private void bars(Svg svg, Group group, double left, double width, double floor, double one) {
+    double each = width / names.size();
+    IntStream.range(0, names.size())
+        .forEach(
+            run -> {
+              var ratio = run == 0 ? Optional.<Ratio>empty() : group.line().ratios().get(run - 1);
+              var center = run == 0 ? OptionalDouble.of(1) : centerOf(ratio);
+              if (center.isPresent()) {
+                double tall = one * center.getAsDouble();
+                var words = run == 0 ? "the first" : Numbers.words(ratio.orElseThrow());
+                svg.field(
+                    left + run * each,
+                    floor - tall,
+                    Math.max(1, each - 1),
+                    tall,
+                    "c%d f".formatted(run),
+                    names.get(run) + ", " + group.size() + ": " + words);
+              }
+            });
+  }
+
+  private static OptionalDouble centerOf(Optional<Ratio> ratio) {
+    return ratio.map(Ratio::center).orElse(OptionalDouble.empty());
   }
 }

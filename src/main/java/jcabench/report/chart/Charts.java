@@ -9,6 +9,9 @@ import java.util.Map;
 import jcabench.report.text.Family;
 import jcabench.report.text.KeyOperations;
 import jcabench.report.text.Service;
+import jcabench.result.PlannedContender;
+import jcabench.result.Question;
+import jcabench.result.Row;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
 import jcabench.stats.study.SideBySide;
@@ -19,6 +22,7 @@ import jcabench.stats.study.WorkloadFigures;
 public final class Charts {
   private static final int MOST_ROWS = 60; // of a picture
   private static final int LONGEST_NAME = 70;
+  private static final int LEAST_SIZES = 3; // fewer are words in the heat map
 
   private Charts() {}
 
@@ -71,11 +75,12 @@ public final class Charts {
 
   /** The picture of what is asked of the workloads of a run. */
   public static String of(WorkloadFigures figures, Comparison comparison) {
-    return BarChart.of(figures, comparison.run().plan().contenders());
+    return WorkloadChart.of(figures, comparison.run().plan().contenders());
   }
 
   /**
-   * Heat maps of runs beside each other, of each contender as many as show every row.
+   * Heat maps of runs beside each other, of each contender as many as show every row; and of few
+   * runs bars by size, of each algorithm that has several.
    *
    * @param caution what each picture must say beside it; empty for nothing
    */
@@ -91,8 +96,41 @@ public final class Charts {
         var chart = new HeatChart(part.title(), compared.names(), part.rows(), caution);
         put(charts, "heat-" + contender.contender().id(), chart.draw());
       }
+      bars(compared, contender.contender(), lines, caution, charts);
     }
     return charts;
+  }
+
+  private static void bars(
+      SideBySide compared,
+      PlannedContender contender,
+      List<SideBySide.Line> lines,
+      String caution,
+      Map<String, String> charts) {
+    var families = new LinkedHashMap<Row, List<SideBySide.Line>>();
+    lines.stream()
+        .filter(line -> line.row().params().containsKey(SizeSweep.SIZE))
+        .forEach(
+            line ->
+                families
+                    .computeIfAbsent(line.row().without(SizeSweep.SIZE), _ -> new ArrayList<>())
+                    .add(line));
+    families.forEach(
+        (shared, its) -> {
+          if (its.size() >= LEAST_SIZES) {
+            var groups =
+                its.stream().map(line -> new BarChart.Group(size(line.row()), line)).toList();
+            var title = contender.title() + ", " + shared.label();
+            new BarChart(title, compared.names(), groups, caution)
+                .draw()
+                .ifPresent(
+                    svg -> put(charts, "bars-" + contender.id() + "-" + shared.label(), svg));
+          }
+        });
+  }
+
+  private static String size(Row row) {
+    return Question.bytes(row.params().get(SizeSweep.SIZE));
   }
 
   /** What one of several pictures shows; the number is 0 where there is only one. */

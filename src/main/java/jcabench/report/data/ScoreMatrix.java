@@ -3,7 +3,6 @@ package jcabench.report.data;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -54,20 +53,18 @@ public final class ScoreMatrix {
   }
 
   private static void print(CellKey cell, List<Run> runs, CSVPrinter printer) throws IOException {
-    var samples = new LinkedHashMap<Run, Sample>();
-    for (var run : runs) {
-      Sample.of(run, cell.row(), cell.contender()).ifPresent(one -> samples.put(run, one));
-    }
-    if (samples.isEmpty()) {
+    var samples = runs.stream().map(run -> Sample.of(run, cell.row(), cell.contender())).toList();
+    var first = samples.stream().flatMap(Optional::stream).findFirst();
+    if (first.isEmpty()) {
       return;
     }
-    var unit = samples.firstEntry().getValue().unit();
+    var unit = first.get().unit();
     var line = new ArrayList<Object>();
     line.add(SliceTable.text(cell.contender()));
     line.add(SliceTable.text(cell.row().service()));
     line.add(SliceTable.text(cell.row().label()));
     line.add(SliceTable.text(unit.text()));
-    runs.forEach(run -> line.add(score(Optional.ofNullable(samples.get(run)), unit)));
+    samples.forEach(sample -> line.add(score(sample, unit)));
     printer.printRecord(line);
   }
 
