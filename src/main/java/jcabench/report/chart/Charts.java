@@ -23,6 +23,7 @@ public final class Charts {
   private static final int MOST_ROWS = 60; // of a picture
   private static final int LONGEST_NAME = 70;
   private static final int LEAST_SIZES = 3; // fewer are words in the heat map
+  private static final int MOST_SIZES = 16; // more bars would be too thin
 
   private Charts() {}
 
@@ -117,7 +118,7 @@ public final class Charts {
                     .add(line));
     families.forEach(
         (shared, its) -> {
-          if (its.size() >= LEAST_SIZES) {
+          if (its.size() >= LEAST_SIZES && its.size() <= MOST_SIZES) {
             var groups =
                 its.stream().map(line -> new BarChart.Group(size(line.row()), line)).toList();
             var title = contender.title() + ", " + shared.label();

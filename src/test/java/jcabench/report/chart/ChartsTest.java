@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -121,6 +122,23 @@ class ChartsTest {
     var charts = Charts.of(SideBySide.of(List.of(many, many)), "");
     assertEquals(Set.of("heat-jdk.svg", "heat-jdk-2.svg"), charts.keySet());
     assertEquals(70, charts.values().stream().mapToInt(chart -> fields(chart).size()).sum());
+  }
+
+  /** A bar for each of two runs and each of five sizes, beside a mark of the legend for each run. */
+  @Test
+  void fewRunsHaveBarsBySize() throws Exception {
+    var first = run("first", 5, 100, 101);
+    var twice = run("<twice>", 5, 200, 202);
+    var charts = Charts.of(SideBySide.of(List.of(first, twice)), "<Beware>");
+    assertEquals(Set.of("heat-jdk.svg", "bars-jdk-operate.svg"), charts.keySet());
+    harmless(charts);
+    var bars = charts.get("bars-jdk-operate.svg");
+    assertEquals(6, bars.split("class=\"c0 f\"", -1).length - 1, bars);
+    assertEquals(6, bars.split("class=\"c1 f\"", -1).length - 1, bars);
+    assertEquals(5, bars.split("the first</title>", -1).length - 1, bars);
+    assertTrue(bars.contains(">&lt;Beware&gt;<"), bars);
+    var many = Collections.nCopies(9, first);
+    assertEquals(Set.of("heat-jdk.svg"), Charts.of(SideBySide.of(many), "").keySet());
   }
 
   @Test
