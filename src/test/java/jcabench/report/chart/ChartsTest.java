@@ -124,7 +124,9 @@ class ChartsTest {
     assertEquals(70, charts.values().stream().mapToInt(chart -> fields(chart).size()).sum());
   }
 
-  /** A bar for each of two runs and each of five sizes, beside a mark of the legend for each run. */
+  /**
+   * A bar for each of two runs and each of five sizes, beside a mark of the legend for each run.
+   */
   @Test
   void fewRunsHaveBarsBySize() throws Exception {
     var first = run("first", 5, 100, 101);
