@@ -30,16 +30,12 @@ final class ForeignFiles {
 
   /** Runs that are named, or lie in folders that are named. */
   List<Run> all(List<Path> places) {
-    var runs = new ArrayList<Run>();
+    var found = new ArrayList<Path>();
     for (var place : places) {
       var inside = isRun(place) ? List.<Path>of() : within(place);
-      if (inside.isEmpty()) {
-        runs.add(read(place));
-      } else {
-        inside.forEach(folder -> runs.add(read(folder)));
-      }
+      found.addAll(inside.isEmpty() ? List.of(place) : inside);
     }
-    return runs;
+    return Sources.readAll(found, new By(by));
   }
 
   private static boolean isRun(Path folder) {

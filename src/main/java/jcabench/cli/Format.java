@@ -83,6 +83,12 @@ enum Format {
   /** What a run writes by itself, and what {@code --format all} means. */
   static final List<Format> OF_A_RUN = List.of(MD, HTML, SVG, JMH);
 
+  /**
+   * What is written beside runs that were joined or read elsewhere. Not JMH's form: it knows no
+   * machines and would pool them.
+   */
+  static final List<Format> OF_A_NEW_RUN = List.of(MD, HTML, SVG);
+
   private final Some<OneRun> report;
   private final Some<SeveralRuns> compare;
   private final Some<TimeSeries> history;
@@ -168,10 +174,10 @@ enum Format {
     return history.files.orElseThrow().apply(series);
   }
 
-  /** All files that a run writes by itself. */
-  static Map<String, WholeFile.Content> all(Comparison comparison) {
+  /** The files of some forms. */
+  static Map<String, WholeFile.Content> all(List<Format> forms, Comparison comparison) {
     var files = new LinkedHashMap<String, WholeFile.Content>();
-    OF_A_RUN.forEach(
+    forms.forEach(
         format ->
             files.putAll(format.files(new OneRun(comparison, Optional.empty(), Optional.empty()))));
     return files;

@@ -97,7 +97,7 @@ final class ReportCommand implements Callable<Integer> {
     var comparison =
         Comparison.of(run, reference == null ? Comparison.usualReference(run.plan()) : reference);
     if (word.equals(ALL)) {
-      output.writeAll(Format.all(comparison));
+      output.writeAll(Format.all(Format.OF_A_RUN, comparison));
       return 0;
     }
     var older = Optional.ofNullable(baseline).map(_ -> since(run));

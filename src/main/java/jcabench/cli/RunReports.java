@@ -15,9 +15,14 @@ final class RunReports {
    * @return where they are, as a line
    */
   static String write(Run run, String reference, Path folder) {
-    var files = Format.all(Comparison.of(run, reference));
+    var files = Format.all(Format.OF_A_RUN, Comparison.of(run, reference));
     var results = new RunFiles(folder);
     files.forEach(results::write);
+    return told(folder);
+  }
+
+  /** Where they are, as a line. */
+  static String told(Path folder) {
     return "Report: " + folder.resolve("report.md") + ", " + folder.resolve("report.html");
   }
 }

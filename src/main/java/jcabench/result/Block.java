@@ -1,7 +1,5 @@
 package jcabench.result;
 
-import java.util.Comparator;
-
 /**
  * Forks that were measured beside each other: only they are compared fork with fork.
  *
@@ -10,9 +8,6 @@ import java.util.Comparator;
  *     before timing
  */
 public record Block(String machine, int round) implements Comparable<Block> {
-  private static final Comparator<Block> ORDER =
-      Comparator.comparing(Block::machine).thenComparingInt(Block::round);
-
   public Block {
     if (machine == null || round < 0) {
       throw new IllegalArgumentException("a block needs a machine and a round of 0 or more");
@@ -21,6 +16,7 @@ public record Block(String machine, int round) implements Comparable<Block> {
 
   @Override
   public int compareTo(Block other) {
-    return ORDER.compare(this, other);
+    int machines = machine.compareTo(other.machine);
+    return machines != 0 ? machines : Integer.compare(round, other.round);
   }
 }

@@ -19,6 +19,9 @@ public record Environment(@JsonValue SortedMap<String, String> facts) {
   /** What the names of facts begin with that a reader of the run must know, as sentences. */
   public static final String REMARK = "remark.";
 
+  /** Which shard of a plan was measured there, such as {@code 2/4}; nothing where it was all. */
+  public static final String SHARD = "run.shard";
+
   /** An environment of which nothing is known, as with a bare JMH file. */
   public static final Environment UNKNOWN = new Environment(new TreeMap<>());
 

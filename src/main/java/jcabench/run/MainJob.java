@@ -40,9 +40,8 @@ import jcabench.stats.PrecisionGoal;
 /** The main job: probe, plan, check, measure, and leave a run folder that stands by itself. */
 public final class MainJob {
   /** The fact that names the part of the plan that was measured. */
-  private static final String SHARD = "run.shard";
-
   private final RunRequest request;
+
   private final Progress progress;
   private final Consumer<Run> reports;
   private final RunFiles folder;
@@ -143,7 +142,7 @@ public final class MainJob {
   private Environment marked(Environment here) {
     var facts = new TreeMap<>(here.facts());
     if (!request.shard().isWhole()) {
-      facts.put(SHARD, request.shard().toString());
+      facts.put(Environment.SHARD, request.shard().toString());
     }
     return new Environment(facts);
   }

@@ -15,7 +15,7 @@ final class Resume {
   private static final Pattern FIXED =
       Pattern.compile(
           "run\\.shard|jvm\\.(version|name|home)|jcabench\\.(version|code)|openssl\\.version|nss\\.version"
-              + "|cpu\\.model|contender\\..*\\.(sha256|version)");
+              + "|cpu\\.(model|microcode)|os\\.kernel|contender\\..*\\.(sha256|version)");
 
   private static final int LONGEST = 300;
 

@@ -1,7 +1,11 @@
 package jcabench.run;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -33,11 +37,33 @@ public final class WholeFile {
    * @throws IOException as {@link #write(Path, String)}
    */
   public static void write(Path file, Content content) throws IOException {
+    writeBytes(
+        file,
+        bytes -> {
+          var out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
+          content.to(out);
+          out.flush();
+        });
+  }
+
+  /** What a file is to hold. */
+  @FunctionalInterface
+  public interface Bytes {
+    /** Writes it, piece by piece where it is large. */
+    void to(OutputStream out) throws IOException;
+  }
+
+  /**
+   * The same for bytes.
+   *
+   * @throws IOException as {@link #write(Path, String)}
+   */
+  public static void writeBytes(Path file, Bytes content) throws IOException {
     var target = file.toAbsolutePath();
     var beside =
         target.resolveSibling("." + target.getFileName() + "." + ProcessHandle.current().pid());
     try {
-      try (var out = Files.newBufferedWriter(beside)) {
+      try (var out = Files.newOutputStream(beside)) {
         content.to(out);
       }
       Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE);

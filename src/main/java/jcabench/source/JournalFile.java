@@ -2,6 +2,7 @@ package jcabench.source;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,6 +40,7 @@ final class JournalFile {
     this.file = file;
     this.most = most;
     this.membership = membership;
+    membership.rows().forEach(known::once);
   }
 
   /** Whole lines of a block. */
@@ -69,6 +71,39 @@ final class JournalFile {
       return new JournalFile(file, most, membership).read(plain, remarks);
     } catch (IOException e) {
       throw new UnreadableRunException(file + " cannot be read: " + e, e);
+    }
+  }
+
+  /**
+   * Copies the lines of the first forks, as they are but unpacked. A journal only grows, so that
+   * they are those that were read before.
+   *
+   * @throws UnreadableRunException when there are fewer
+   */
+  static void copy(Path file, int forks, OutputStream out) throws IOException {
+    try (var in = Files.newInputStream(file);
+        var plain = isPacked(file) ? new GZIPInputStream(in, UNPACKED) : in) {
+      var block = new byte[UNPACKED];
+      int left = forks;
+      boolean blank = true; // of the line so far
+      for (int length = plain.read(block); length > 0 && left > 0; length = plain.read(block)) {
+        int end = 0;
+        while (end < length && left > 0) {
+          byte next = block[end++];
+          if (next == '\n') {
+            left -= blank ? 0 : 1;
+            blank = true;
+          } else {
+            blank = blank && (next == ' ' || next == '\t' || next == '\r');
+          }
+        }
+        out.write(block, 0, end);
+      }
+      if (left > 0) {
+        throw new UnreadableRunException(
+            "%s has %d forks fewer than when it was read: merge anew when nothing writes to it"
+                .formatted(file, left));
+      }
     }
   }
 

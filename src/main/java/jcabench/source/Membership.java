@@ -33,6 +33,11 @@ final class Membership {
     machines = environments.machines().keySet();
   }
 
+  /** What forks may be of. */
+  Set<Row> rows() {
+    return rows;
+  }
+
   /**
    * Takes the next fork of the journal.
    *
@@ -55,6 +60,12 @@ final class Membership {
     if (!rows.contains(fork.row())) {
       throw new UnreadableRunException(
           place + "a fork of the row " + fork.row().label() + ", which the plan lacks");
+    }
+    if (!machines.contains(fork.block().machine())
+        && machines.equals(Environments.UNKNOWN.machines().keySet())) {
+      throw new UnreadableRunException(
+          "%sa fork of machine %s, and there is no %s that tells what that is: take the whole folder of the run"
+              .formatted(place, fork.block().machine(), RunFolder.ENVIRONMENTS));
     }
     if (!machines.contains(fork.block().machine())) {
       throw new UnreadableRunException(

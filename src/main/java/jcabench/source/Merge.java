@@ -1,5 +1,9 @@
 package jcabench.source;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,46 +14,98 @@ import jcabench.result.Block;
 import jcabench.result.Environment;
 import jcabench.result.Environments;
 import jcabench.result.Fork;
+import jcabench.result.Json;
 import jcabench.result.PlannedContender;
 import jcabench.result.Run;
 
-/** Joins runs of one plan, measured on several machines or in several sittings: every fork once. */
-public final class Merge {
-  private Merge() {}
+/**
+ * Joins runs of one plan, measured on several machines or in several sittings: every fork once.
+ *
+ * @param first of them, whose plan is that of all
+ * @param environments of all machines
+ * @param parts in their order
+ * @param remarks what a reader must know of single journals
+ */
+public record Merge(Run first, Environments environments, List<Part> parts, List<String> remarks) {
+  public Merge {
+    parts = List.copyOf(parts);
+    remarks = List.copyOf(remarks);
+  }
+
+  /**
+   * What one run gives.
+   *
+   * @param place where it lies
+   * @param forks as they are in the whole
+   * @param asRead whether they are to the letter those of its journal
+   */
+  public record Part(String place, List<Fork> forks, boolean asRead) {
+    public Part {
+      forks = List.copyOf(forks);
+    }
+  }
 
   /**
    * The union.
    *
    * @param runs at least one, by the place that errors name
-   * @throws UnreadableRunException when plans or programs differ, a contender is not present
-   *     everywhere, or a fork stands in two of them
+   * @throws UnreadableRunException when plans, programs or numbers of shards differ, a contender is
+   *     not present everywhere, a run's conditions changed while it was measured, or a fork stands
+   *     in two of them
    */
-  public static Run of(SequencedMap<String, Run> runs) {
+  public static Merge of(SequencedMap<String, Run> runs) {
     var first = runs.firstEntry();
     var machines = new TreeMap<String, Environment>();
-    var forks = new ArrayList<Fork>();
+    var parts = new ArrayList<Part>();
     var remarks = new ArrayList<String>();
-    var memberships = new LinkedHashMap<String, List<Fork>>();
     runs.forEach(
         (place, run) -> {
           requireSamePlan(first.getKey(), first.getValue(), place, run);
-          var own = new ArrayList<>(run.forks());
-          run.environments()
-              .machines()
-              .forEach((id, environment) -> addMachine(machines, id, environment, own));
-          memberships.put(place, own);
-          remarks.addAll(run.remarks());
+          requireMachine(place, run);
+          Steadfast.require(place, run.forks());
+          parts.add(part(place, run, machines));
+          var known = RunFolder.remarks(run.environments());
+          run.remarks().stream()
+              .filter(remark -> !known.contains(remark))
+              .forEach(remark -> remarks.add(place + ": " + remark));
         });
+    Shards.requireOne(runs);
     var environments = new Environments(machines);
     var membership = new Membership(first.getValue().plan(), environments);
-    memberships.forEach(
-        (place, own) -> {
-          for (int i = 0; i < own.size(); i++) {
-            membership.add(own.get(i), place, i + 1);
-          }
-          forks.addAll(own);
-        });
-    return new Run(first.getValue().name(), first.getValue().plan(), environments, forks, remarks);
+    for (var part : parts) {
+      for (int i = 0; i < part.forks.size(); i++) {
+        membership.add(part.forks.get(i), part.place, i + 1);
+      }
+    }
+    return new Merge(first.getValue(), environments, parts, remarks);
+  }
+
+  /**
+   * The whole as its folder tells it.
+   *
+   * @param name of that folder
+   */
+  public Run run(String name) {
+    var forks = parts.stream().flatMap(part -> part.forks.stream()).toList();
+    return new Run(name, first.plan(), environments, forks, RunFolder.remarks(environments));
+  }
+
+  /**
+   * Writes the journal of the whole. Lines that stay as they are, and nearly all do, are copied.
+   *
+   * @throws UnreadableRunException when a part's journal is shorter than it was
+   */
+  public void writeJournal(OutputStream out) throws IOException {
+    for (var part : parts) {
+      var place = Path.of(part.place);
+      if (part.asRead && RunFolder.isFolder(place)) {
+        RunFolder.copyForks(place, part.forks.size(), out);
+      } else {
+        for (var fork : part.forks) {
+          out.write((Json.line(fork) + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+      }
+    }
   }
 
   private static void requireSamePlan(String one, Run first, String other, Run run) {
@@ -73,21 +129,42 @@ public final class Merge {
     }
   }
 
+  private static void requireMachine(String place, Run run) {
+    if (run.environments().equals(Environments.UNKNOWN)) {
+      throw new UnreadableRunException(
+          place
+              + " does not say where it was measured: take its whole folder, "
+              + RunFolder.ENVIRONMENTS
+              + " included");
+    }
+  }
+
   /** A machine in another state than before, such as after an update, gets a name of its own. */
-  private static void addMachine(
-      Map<String, Environment> machines, String id, Environment environment, List<Fork> own) {
-    var name = id;
-    for (int n = 2; machines.containsKey(name) && !machines.get(name).equals(environment); n++) {
-      name = id + "-" + n;
+  private static Part part(String place, Run run, Map<String, Environment> machines) {
+    var names = new LinkedHashMap<String, String>();
+    run.environments()
+        .machines()
+        .forEach(
+            (id, environment) -> {
+              var name = id;
+              for (int n = 2;
+                  machines.containsKey(name) && !machines.get(name).equals(environment);
+                  n++) {
+                name = id + "-" + n;
+              }
+              machines.put(name, environment);
+              if (!name.equals(id)) {
+                names.put(id, name);
+              }
+            });
+    if (names.isEmpty()) {
+      return new Part(place, run.forks(), true);
     }
-    machines.put(name, environment);
-    if (!name.equals(id)) {
-      var chosen = name;
-      own.replaceAll(
-          fork ->
-              fork.block().machine().equals(id)
-                  ? fork.in(new Block(chosen, fork.block().round()))
-                  : fork);
+    var forks = new ArrayList<Fork>();
+    for (var fork : run.forks()) {
+      var name = names.get(fork.block().machine());
+      forks.add(name == null ? fork : fork.in(new Block(name, fork.block().round())));
     }
+    return new Part(place, forks, false);
   }
 }

@@ -1,5 +1,7 @@
 package jcabench.source;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,8 +38,7 @@ public final class RunFolder implements Source {
   public Run read(Path place) {
     var plan = plan(place);
     var environments = environments(place);
-    var remarks = new ArrayList<String>();
-    addRemarks(environments, remarks);
+    var remarks = new ArrayList<>(remarks(environments));
     var forks = forks(place, plan, environments, remarks);
     return new Run(
         place.toAbsolutePath().normalize().getFileName().toString(),
@@ -48,7 +49,8 @@ public final class RunFolder implements Source {
   }
 
   /** What must be known of all machines, then of single ones. */
-  private static void addRemarks(Environments environments, List<String> remarks) {
+  static List<String> remarks(Environments environments) {
+    var remarks = new ArrayList<String>();
     var shared = environments.shared().withPrefix(Environment.REMARK).values();
     remarks.addAll(shared.stream().limit(MOST_REMARKS).toList());
     var single = new ArrayList<String>();
@@ -65,6 +67,7 @@ public final class RunFolder implements Source {
           "Remarks of single machines that are not shown: %d; %s has them."
               .formatted(single.size() - MOST_REMARKS, ENVIRONMENTS));
     }
+    return remarks;
   }
 
   private static Plan plan(Path place) {
@@ -101,15 +104,36 @@ public final class RunFolder implements Source {
 
   private static List<Fork> forks(
       Path place, Plan plan, Environments environments, List<String> remarks) {
+    var journal = journal(place);
+    return Files.exists(journal)
+        ? JournalFile.read(journal, new Membership(plan, environments), remarks)
+        : List.of();
+  }
+
+  private static Path journal(Path place) {
     var plain = place.resolve(FORKS);
     var packed = place.resolve(PACKED_FORKS);
     if (Files.exists(plain) && Files.exists(packed)) {
       throw new UnreadableRunException(
           place + " has " + FORKS + " and " + PACKED_FORKS + ": delete the one that is not right");
     }
-    var journal = Files.exists(packed) ? packed : plain;
-    return Files.exists(journal)
-        ? JournalFile.read(journal, new Membership(plan, environments), remarks)
-        : List.of();
+    return Files.exists(packed) ? packed : plain;
+  }
+
+  /** Whether runs of this form lie there. */
+  static boolean isFolder(Path place) {
+    return Files.isDirectory(place);
+  }
+
+  /**
+   * Copies the lines of the first forks of a run, as they are.
+   *
+   * @param forks how many there were when the run was read
+   * @throws UnreadableRunException when there are fewer by now
+   */
+  static void copyForks(Path place, int forks, OutputStream out) throws IOException {
+    if (forks > 0) {
+      JournalFile.copy(journal(place), forks, out);
+    }
   }
 }

@@ -2,6 +2,7 @@ package jcabench.source;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import jcabench.result.Run;
 
 /** All forms that results are read from. */
@@ -34,5 +35,28 @@ public final class Sources {
                 new UnreadableRunException(
                     place + " does not exist: name a run folder under results/, or a JMH file"))
         .read(place, by);
+  }
+
+  /**
+   * Reads many of them, several at once.
+   *
+   * @return in the order of the places
+   * @throws UnreadableRunException of the first place that cannot be read
+   */
+  public static List<Run> readAll(List<Path> places, By by) {
+    return places.parallelStream().map(place -> attempt(place, by)).toList().stream()
+        .map(Supplier::get)
+        .toList();
+  }
+
+  private static Supplier<Run> attempt(Path place, By by) {
+    try {
+      var run = read(place, by);
+      return () -> run;
+    } catch (UnreadableRunException e) {
+      return () -> {
+        throw e;
+      };
+    }
   }
 }

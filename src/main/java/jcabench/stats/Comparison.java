@@ -61,12 +61,29 @@ public record Comparison(
    * @param reference id of the contender to compare with
    */
   public static Comparison of(Run run, String reference) {
+    return of(run, reference, measured(run));
+  }
+
+  /**
+   * Compares every contender with each of some, in their order.
+   *
+   * @param references ids of the contenders to compare with
+   */
+  public static List<Comparison> ofEach(Run run, List<String> references) {
+    var measured = measured(run);
+    return references.stream().map(reference -> of(run, reference, measured)).toList();
+  }
+
+  private static List<MeasuredRow> measured(Run run) {
+    return run.plan().rows().parallelStream().map(row -> MeasuredRow.of(run, row)).toList();
+  }
+
+  private static Comparison of(Run run, String reference, List<MeasuredRow> measured) {
     var warnings = new ArrayList<String>();
     var column = run.plan().contender(reference);
     if (run.plan().publishesSpeed()) {
       absent(reference, column).ifPresent(warnings::add);
     }
-    var measured = run.plan().rows().parallelStream().map(row -> MeasuredRow.of(run, row)).toList();
     var priors = Priors.of(measured, column.map(PlannedContender::id));
     var compared =
         measured.parallelStream().map(row -> RowResult.of(run, row, column, priors)).toList();

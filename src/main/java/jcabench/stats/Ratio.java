@@ -1,6 +1,7 @@
 package jcabench.stats;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -86,12 +87,19 @@ public record Ratio(
     if (!same.unit().equals(reference.unit()) || !same.allPositive() || !reference.allPositive()) {
       return new double[0];
     }
-    var speeds = same.logSpeeds();
-    var others = reference.logSpeeds();
-    return speeds.keySet().stream()
-        .filter(others::containsKey)
-        .mapToDouble(block -> speeds.get(block) - others.get(block))
-        .toArray();
+    var speeds = List.copyOf(same.logSpeeds().entrySet());
+    var others = List.copyOf(reference.logSpeeds().entrySet());
+    var logs = new double[Math.min(speeds.size(), others.size())];
+    int common = 0;
+    for (int i = 0, j = 0; i < speeds.size() && j < others.size(); ) {
+      int order = speeds.get(i).getKey().compareTo(others.get(j).getKey());
+      if (order == 0) {
+        logs[common++] = speeds.get(i).getValue() - others.get(j).getValue();
+      }
+      i += order <= 0 ? 1 : 0;
+      j += order >= 0 ? 1 : 0;
+    }
+    return Arrays.copyOf(logs, common);
   }
 
   /**

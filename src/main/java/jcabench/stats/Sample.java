@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -108,12 +107,12 @@ public record Sample(
   /** The same scores in another unit; as they are where the units don't convert. */
   public Sample in(Unit other) {
     var factor = unit.factorTo(other);
-    if (factor.isEmpty()) {
+    if (factor.isEmpty() || unit.equals(other)) {
       return this;
     }
     double times = factor.getAsDouble();
-    var converted = new TreeMap<Block, Double>();
-    scores.forEach((block, score) -> converted.put(block, score * times));
+    var converted = new TreeMap<>(scores);
+    converted.replaceAll((_, score) -> score * times);
     return new Sample(converted, jvms, other, largerIsFaster, warnings);
   }
 
@@ -236,10 +235,9 @@ public record Sample(
   }
 
   /** The logarithm of each round's speed: larger is faster, whatever the mode. */
-  public Map<Block, Double> logSpeeds() {
-    var logs = new TreeMap<Block, Double>();
-    scores.forEach(
-        (round, score) -> logs.put(round, largerIsFaster ? Math.log(score) : -Math.log(score)));
+  public SortedMap<Block, Double> logSpeeds() {
+    var logs = new TreeMap<>(scores);
+    logs.replaceAll((_, score) -> largerIsFaster ? Math.log(score) : -Math.log(score));
     return logs;
   }
 }

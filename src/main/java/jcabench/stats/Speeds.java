@@ -92,7 +92,7 @@ public final class Speeds {
   /** The unit of a row's scores; empty where the contender was not measured in it. */
   public Optional<Unit> unit(Row row, String contender) {
     return rows.containsKey(row) && measured(row, contender)
-        ? Optional.of(speed(row, contender).unit())
+        ? rows.get(row).sample(contender).map(Sample::unit)
         : Optional.empty();
   }
 

@@ -47,6 +47,10 @@ class MergeTest {
     return runs;
   }
 
+  private static Run merged(Run... parts) {
+    return Merge.of(runs(parts)).run("whole");
+  }
+
   private static long measured(Run run) {
     return run.plan().rows().stream()
         .flatMap(row -> run.plan().contenders().stream().map(c -> run.cell(row, c.id())))
@@ -63,8 +67,7 @@ class MergeTest {
       var one = new ArrayList<Fork>();
       var other = new ArrayList<Fork>();
       NORMAL.forks().forEach(fork -> (random.nextBoolean() ? one : other).add(fork));
-      var merged =
-          Merge.of(runs(part(NORMAL.environments(), one), part(NORMAL.environments(), other)));
+      var merged = merged(part(NORMAL.environments(), one), part(NORMAL.environments(), other));
       assertEquals(NORMAL.forks().size(), merged.forks().size(), "seed " + seed);
       assertEquals(NORMAL.tally(), merged.tally(), "seed " + seed);
       assertEquals(measured(NORMAL), measured(merged), "seed " + seed);
@@ -78,8 +81,7 @@ class MergeTest {
     var there = new ArrayList<Fork>();
     NORMAL.forks().forEach(fork -> there.add(fork.in(new Block("there", fork.block().round()))));
     var merged =
-        Merge.of(
-            runs(part(machine(here, "6"), NORMAL.forks()), part(machine("there", "6"), there)));
+        merged(part(machine(here, "6"), NORMAL.forks()), part(machine("there", "6"), there));
     assertEquals(2 * NORMAL.forks().size(), merged.forks().size());
     assertEquals(2 * measured(NORMAL), measured(merged));
     assertEquals(2, merged.environments().machines().size());
@@ -95,8 +97,7 @@ class MergeTest {
     var there = new ArrayList<Fork>();
     NORMAL.forks().forEach(fork -> there.add(fork.in(new Block("there", fork.block().round()))));
     var merged =
-        Merge.of(
-            runs(part(machine(here, "6"), NORMAL.forks()), part(machine("there", "7"), there)));
+        merged(part(machine(here, "6"), NORMAL.forks()), part(machine("there", "7"), there));
     var report = new ObjectMapper().readTree(JsonReport.of(Comparison.of(merged, "jdk")));
     long counted = 0;
     for (var row : report.path("rows")) {
@@ -116,10 +117,7 @@ class MergeTest {
   void aMachineThatChangedIsAnotherOne() {
     var here = NORMAL.environments().machines().firstKey();
     var merged =
-        Merge.of(
-            runs(
-                part(machine(here, "6"), NORMAL.forks()),
-                part(machine(here, "7"), NORMAL.forks())));
+        merged(part(machine(here, "6"), NORMAL.forks()), part(machine(here, "7"), NORMAL.forks()));
     assertEquals(2 * measured(NORMAL), measured(merged));
     assertEquals(
         List.of(here, here + "-2"), List.copyOf(merged.environments().machines().keySet()));
@@ -128,8 +126,7 @@ class MergeTest {
   @Test
   void aForkThatStandsInBothIsRefusedWithBothPlaces() {
     var message =
-        assertThrows(UnreadableRunException.class, () -> Merge.of(runs(NORMAL, NORMAL)))
-            .getMessage();
+        assertThrows(UnreadableRunException.class, () -> merged(NORMAL, NORMAL)).getMessage();
     assertTrue(message.startsWith("part-2, line 1: "), message);
     assertTrue(message.contains("already"), message);
   }
@@ -138,8 +135,7 @@ class MergeTest {
   void anotherPlanIsRefusedWithBothHashes() {
     var smoke = Sources.read(Path.of("src/test/resources/jcabench/report/smoke"));
     var message =
-        assertThrows(UnreadableRunException.class, () -> Merge.of(runs(NORMAL, smoke)))
-            .getMessage();
+        assertThrows(UnreadableRunException.class, () -> merged(NORMAL, smoke)).getMessage();
     assertTrue(message.contains(NORMAL.plan().hash()), message);
     assertTrue(message.contains(smoke.plan().hash()), message);
   }
@@ -147,10 +143,7 @@ class MergeTest {
   @Test
   void everyOutcomeSurvives() {
     var merged =
-        Merge.of(
-            runs(
-                part(NORMAL.environments(), NORMAL.forks()),
-                part(NORMAL.environments(), List.of())));
+        merged(part(NORMAL.environments(), NORMAL.forks()), part(NORMAL.environments(), List.of()));
     for (var outcome : Outcome.values()) {
       assertEquals(
           NORMAL.forks().stream().filter(fork -> fork.outcome() == outcome).count(),

@@ -326,7 +326,7 @@ class RunFolderTest {
   @Test
   void aMissingEnvironmentIsUnknownAndABrokenOneRefused() throws IOException {
     Files.delete(folder.resolve(RunFolder.ENVIRONMENTS));
-    refused(RunFolder.FORKS + ", line 1: ", "which " + RunFolder.ENVIRONMENTS + " lacks");
+    refused(RunFolder.FORKS + ", line 1: ", "there is no " + RunFolder.ENVIRONMENTS);
     var forks = text(RunFolder.FORKS);
     write(RunFolder.FORKS, "");
     assertEquals(Environments.UNKNOWN, Sources.read(folder).environments());

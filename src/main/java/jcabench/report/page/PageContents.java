@@ -182,13 +182,22 @@ final class PageContents {
       Comparison chosen, Labels labels, List<Family> sizes, Notes notes) {
     var run = chosen.run();
     var curves = places(sizes.stream().map(Family::shared).toList());
-    var all = new LinkedHashMap<String, Against>();
     int cells = run.plan().rows().size() * run.plan().contenders().size();
-    for (var contender : run.plan().contenders()) {
-      var isChosen = chosen.reference().equals(Optional.of(contender));
-      if (contender.present() && (isChosen || cells <= MOST_CELLS)) {
-        var compared = isChosen ? chosen : Comparison.of(run, contender.id());
-        all.put(contender.id(), Against.of(compared, contender, labels, curves, notes));
+    var present = run.plan().contenders().stream().filter(PlannedContender::present).toList();
+    var others =
+        present.stream()
+            .filter(one -> !chosen.reference().equals(Optional.of(one)) && cells <= MOST_CELLS)
+            .map(PlannedContender::id)
+            .toList();
+    var compared = new HashMap<String, Comparison>();
+    chosen.reference().ifPresent(reference -> compared.put(reference.id(), chosen));
+    Comparison.ofEach(run, others)
+        .forEach(other -> compared.put(other.reference().orElseThrow().id(), other));
+    var all = new LinkedHashMap<String, Against>();
+    for (var contender : present) {
+      var one = compared.get(contender.id());
+      if (one != null) {
+        all.put(contender.id(), Against.of(one, contender, labels, curves, notes));
       }
     }
     return all;

@@ -42,22 +42,30 @@ public final class History {
   public static SortedMap<String, SequencedMap<CellKey, List<Estimate>>> cells(
       List<Run> runs, Optional<String> reference) {
     var kinds = new TreeMap<String, SequencedMap<CellKey, List<Estimate>>>();
-    for (var run : runs) {
-      var speeds = Speeds.of(run, reference);
-      for (var cell : Changes.measured(run)) {
-        if (!reference.equals(Optional.of(cell.contender()))) {
-          speeds
-              .estimate(cell.row(), cell.contender())
-              .ifPresent(
-                  estimate ->
-                      kinds
-                          .computeIfAbsent(cell.row().service(), _ -> new LinkedHashMap<>())
-                          .computeIfAbsent(cell, _ -> new ArrayList<>())
-                          .add(estimate));
-        }
+    runs.parallelStream()
+        .map(run -> estimates(run, reference))
+        .forEachOrdered(
+            estimates ->
+                estimates.forEach(
+                    (cell, estimate) ->
+                        kinds
+                            .computeIfAbsent(cell.row().service(), _ -> new LinkedHashMap<>())
+                            .computeIfAbsent(cell, _ -> new ArrayList<>())
+                            .add(estimate)));
+    return kinds;
+  }
+
+  private static SequencedMap<CellKey, Estimate> estimates(Run run, Optional<String> reference) {
+    var speeds = Speeds.of(run, reference);
+    var estimates = new LinkedHashMap<CellKey, Estimate>();
+    for (var cell : Changes.measured(run)) {
+      if (!reference.equals(Optional.of(cell.contender()))) {
+        speeds
+            .estimate(cell.row(), cell.contender())
+            .ifPresent(estimate -> estimates.put(cell, estimate));
       }
     }
-    return kinds;
+    return estimates;
   }
 
   /**

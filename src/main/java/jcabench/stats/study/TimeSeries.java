@@ -12,7 +12,6 @@ import jcabench.result.CellKey;
 import jcabench.result.PlannedContender;
 import jcabench.result.Row;
 import jcabench.result.Run;
-import jcabench.stats.Estimate;
 import jcabench.stats.Ratio;
 import jcabench.stats.RunVariance;
 import jcabench.stats.RunVariances;
@@ -80,42 +79,32 @@ public record TimeSeries(
                 Comparator.<Run, Instant>comparing(run -> run.plan().started())
                     .thenComparing(Run::name))
             .toList();
-    var speeds = runs.stream().map(run -> Speeds.of(run, reference)).toList();
-    var last = runs.size() - 1;
+    var speeds = runs.parallelStream().map(run -> Speeds.of(run, reference)).toList();
     var before = alike(runs);
     var older = before.stream().map(runs::get).toList();
     var declared = RunVariances.declared(older.getLast(), runs.getLast());
     var apart = History.of(declared, older, reference);
-    var lines = new ArrayList<Line>();
-    for (var cell : cells(runs)) {
-      if (reference.equals(Optional.of(cell.contender()))) {
-        continue;
-      }
-      var unit = unit(speeds, cell);
-      if (unit.isEmpty()) {
-        continue;
-      }
-      var points =
-          speeds.stream()
-              .map(speed -> speed.ratio(cell.row(), cell.contender(), unit.get()))
-              .toList();
-      var now = points.get(last).flatMap(Ratio::estimate);
-      var then =
-          before.stream()
-              .flatMap(place -> points.get(place).flatMap(Ratio::estimate).stream())
-              .toList();
-      var newest =
-          now.isEmpty() || then.isEmpty()
-              ? Optional.<Ratio>empty()
-              : Optional.of(difference(apart, cell.row(), now.get(), then));
-      lines.add(
-          new Line(
-              contender(runs, cell.contender()),
-              cell.row(),
-              reference.isEmpty() ? unit : Optional.empty(),
-              points,
-              newest));
-    }
+    var lines =
+        cells(runs).parallelStream()
+            .filter(cell -> !reference.equals(Optional.of(cell.contender())))
+            .flatMap(
+                cell ->
+                    unit(speeds, cell)
+                        .map(
+                            unit -> {
+                              var points =
+                                  speeds.stream()
+                                      .map(speed -> speed.ratio(cell.row(), cell.contender(), unit))
+                                      .toList();
+                              return new Line(
+                                  contender(runs, cell.contender()),
+                                  cell.row(),
+                                  reference.isEmpty() ? Optional.of(unit) : Optional.empty(),
+                                  points,
+                                  newest(apart, cell.row(), points, before));
+                            })
+                        .stream())
+            .toList();
     int compared = (int) lines.stream().filter(line -> line.newest().isPresent()).count();
     return new TimeSeries(
         runs,
@@ -131,8 +120,18 @@ public record TimeSeries(
         : " That is what is declared and what the " + older + " runs before the newest one show.";
   }
 
-  private static Ratio difference(RunVariances apart, Row row, Estimate now, List<Estimate> then) {
-    return Ratio.of(apart.of(row).between(now, then), then.size(), List.of());
+  /** The last point over those at some places before it. */
+  private static Optional<Ratio> newest(
+      RunVariances apart, Row row, List<Optional<Ratio>> points, List<Integer> before) {
+    var then =
+        before.stream()
+            .flatMap(place -> points.get(place).flatMap(Ratio::estimate).stream())
+            .toList();
+    return points
+        .getLast()
+        .flatMap(Ratio::estimate)
+        .filter(_ -> !then.isEmpty())
+        .map(now -> Ratio.of(apart.of(row).between(now, then), then.size(), List.of()));
   }
 
   /** Places of the runs before the newest one: on its kind of processor, or all where none is. */
