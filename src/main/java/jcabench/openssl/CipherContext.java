@@ -371,7 +371,7 @@ public final class CipherContext {
    */
   private void process(
       Slot slot, MemorySegment input, long length, MemorySegment output, int expected) {
-    int criticalBytes = cipher.criticalBytes();
+    int criticalBytes = encrypts ? cipher.criticalBytes() : cipher.decryptionBytes();
     long written = 0;
     for (long done = 0; done < length; done += criticalBytes) {
       int part = (int) Math.min(criticalBytes, length - done);

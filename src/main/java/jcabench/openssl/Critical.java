@@ -27,6 +27,9 @@ final class Critical {
 
   private static final Pattern PARALLEL = Pattern.compile("AES-\\d+-(GCM|CTR)");
 
+  /** CBC encrypts one block after the other. */
+  private static final Pattern PARALLEL_DECRYPTION = Pattern.compile("AES-\\d+-(GCM|CTR|CBC)");
+
   /** OPENSSL_ia32cap(3): bit 57 of the first vector is AES-NI; arm_arch.h: ARMV8_AES is bit 2. */
   private static final Pattern CAPABILITIES =
       Pattern.compile("OPENSSL_(ia32|arm)cap=0x([0-9a-fA-F]{1,16})\\b.*");
@@ -73,7 +76,18 @@ final class Critical {
   }
 
   /**
-   * Of a cipher in OpenSSL's name.
+   * Of a cipher in OpenSSL's name that decrypts.
+   *
+   * @param cpuInfo what OpenSSL says of the processor
+   */
+  static int bytesOfDecryption(String cipher, String cpuInfo) {
+    return PARALLEL_DECRYPTION.matcher(cipher).matches() && hasAes(cpuInfo)
+        ? WITH_INSTRUCTIONS
+        : bytes(cipher, cpuInfo);
+  }
+
+  /**
+   * Of a cipher in OpenSSL's name, whatever it does.
    *
    * @param cpuInfo what OpenSSL says of the processor
    */

@@ -8,7 +8,8 @@ package jcabench.openssl;
  * @param name in OpenSSL's terms
  * @param pointer the implementation
  * @param blockBytes 1 for a stream or AEAD cipher
- * @param criticalBytes the most that one critical call may process
+ * @param criticalBytes the most that one critical call may process, whatever it does
+ * @param decryptionBytes the most that one may decrypt
  */
 record EvpCipher(
     String name,
@@ -17,6 +18,7 @@ record EvpCipher(
     int ivBytes,
     int blockBytes,
     int criticalBytes,
+    int decryptionBytes,
     Pool pool) {
 
   // Scratch memory: the length word that OpenSSL writes, then room for the last block or a tag.
@@ -32,9 +34,10 @@ record EvpCipher(
    *
    * @param name in OpenSSL's terms
    * @param pointer the fetched implementation
-   * @param criticalBytes the most that one critical call may process
+   * @param criticalBytes the most that one critical call may process, whatever it does
+   * @param decryptionBytes the most that one may decrypt
    */
-  static EvpCipher of(String name, long pointer, int criticalBytes) {
+  static EvpCipher of(String name, long pointer, int criticalBytes, int decryptionBytes) {
     return new EvpCipher(
         name,
         pointer,
@@ -42,6 +45,7 @@ record EvpCipher(
         EvpCipherCtx.ivLength(pointer),
         EvpCipherCtx.blockSize(pointer),
         criticalBytes,
+        decryptionBytes,
         new Pool(new Contexts()));
   }
 

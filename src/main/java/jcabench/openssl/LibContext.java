@@ -173,7 +173,12 @@ public final class LibContext {
         ? known
         : ciphers.computeIfAbsent(
             name,
-            _ -> EvpCipher.of(name, get0(Operation.CIPHER, name), Critical.bytes(name, cpuInfo())));
+            _ ->
+                EvpCipher.of(
+                    name,
+                    get0(Operation.CIPHER, name),
+                    Critical.bytes(name, cpuInfo()),
+                    Critical.bytesOfDecryption(name, cpuInfo())));
   }
 
   /** A digest, fetched at first use. */

@@ -34,15 +34,20 @@ class CriticalTest {
   @ParameterizedTest
   @MethodSource("ciphers")
   void aCipherCallEndsSoon(String name) {
+    endsSoon(name, true);
+    endsSoon(name, false);
+  }
+
+  private static void endsSoon(String name, boolean encrypts) {
     var cipher = context().cipher(name);
     var use = new CipherContext(context());
-    use.init(name, new byte[cipher.keyBytes()], true, false);
+    use.init(name, new byte[cipher.keyBytes()], encrypts, false);
     if (name.matches(".*(GCM|Poly1305|OCB)")) {
       use.restartAead(new byte[12]);
     } else {
       use.restart(new byte[cipher.ivBytes()]);
     }
-    byte[] input = new byte[cipher.criticalBytes()];
+    byte[] input = new byte[encrypts ? cipher.criticalBytes() : cipher.decryptionBytes()];
     byte[] output = new byte[input.length + 32];
     soon(name, () -> use.update(input, 0, input.length, output, 0));
     use.close();
@@ -64,6 +69,10 @@ class CriticalTest {
     assertEquals(
         has ? Critical.WITH_INSTRUCTIONS : Critical.MOST, Critical.bytes("AES-128-GCM", cpuInfo));
     assertEquals(Critical.MOST, Critical.bytes("AES-128-CBC", cpuInfo));
+    assertEquals(
+        Critical.bytes("AES-128-GCM", cpuInfo), Critical.bytesOfDecryption("AES-128-CBC", cpuInfo));
+    assertEquals(
+        Critical.bytes("SM4-CBC", cpuInfo), Critical.bytesOfDecryption("SM4-CBC", cpuInfo));
   }
 
   static Stream<String> digests() {
