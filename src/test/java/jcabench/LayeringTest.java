@@ -184,6 +184,19 @@ class LayeringTest {
         .check(CLASSES);
   }
 
+  /** Its callers' pauses are their own: see the decisions on the provider's native memory. */
+  @Test
+  void theProviderCallsNoCollector() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("jcabench.openssl..", "jcabench.provider..")
+        .should()
+        .callMethod(System.class, "gc")
+        .orShould()
+        .callMethod(Runtime.class, "gc")
+        .check(CLASSES);
+  }
+
   @Test
   void onlyStatisticsUseDistributions() {
     noClasses()

@@ -5,11 +5,20 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** A process that has ended, with its output and errors as one text. */
 record ChildProcess(int exitCode, String output) {
   static ChildProcess run(List<String> command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    return run(command, Map.of());
+  }
+
+  /** The same with more environment variables. */
+  static ChildProcess run(List<String> command, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     return new ChildProcess(process.waitFor(), output);
   }

@@ -17,6 +17,7 @@ import java.security.KeyPairGenerator;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.security.Signature;
+import java.security.SignatureException;
 import java.security.interfaces.RSAPrivateCrtKey;
 import java.security.spec.ECGenParameterSpec;
 import java.security.spec.InvalidKeySpecException;
@@ -192,6 +193,18 @@ class FipsTest {
           },
           name);
     }
+  }
+
+  @Test
+  void aKeyThatIsTooSmallIsRefusedAndNoneIsLeft() throws Exception {
+    var generator = KeyPairGenerator.getInstance("RSA", Fixture.OPENSSL);
+    generator.initialize(1024);
+    var small = generator.generateKeyPair().getPrivate();
+    var signature = Signature.getInstance("NONEwithRSA", FIPS);
+    signature.initSign(pair("RSA").getPrivate());
+    assertThrows(InvalidKeyException.class, () -> signature.initSign(small));
+    assertThrows(SignatureException.class, () -> signature.update((byte) 1));
+    assertThrows(SignatureException.class, signature::sign);
   }
 
   @Test

@@ -17,6 +17,8 @@ import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.PrivateKey;
 import java.security.PublicKey;
+import java.security.Signature;
+import java.security.SignatureException;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.EdECPrivateKey;
 import java.security.interfaces.RSAPrivateKey;
@@ -30,6 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** How long the parts of a key stay in memory, and which leave it. */
 class KeyLifeTest {
+  private static final byte[] MESSAGE = new byte[20]; // as long as a SHA-1
+
   static Stream<String> names() {
     return Fixture.names("KeyPairGenerator").stream()
         .filter(name -> !TestKeys.isSlow(name) && !TestKeys.isHybrid(name))
@@ -68,6 +72,7 @@ class KeyLifeTest {
     KeyPair pair = TestKeys.fresh(name);
     PrivateKey key = pair.getPrivate();
     String publicText = pair.getPublic().toString();
+    int hashCode = key.hashCode();
     key.destroy();
     key.destroy();
     assertTrue(key.isDestroyed());
@@ -85,9 +90,56 @@ class KeyLifeTest {
     assertNotEquals(key, other);
     assertNotEquals(other, key);
     assertEquals(key, key);
-    assertEquals(key.hashCode(), key.hashCode());
+    assertEquals(hashCode, key.hashCode());
     assertFalse(key.toString().isEmpty());
     assertEquals(publicText, pair.getPublic().toString());
+  }
+
+  static Stream<String> signatures() {
+    return Fixture.names("Signature").stream().filter(name -> !TestKeys.isSlow(name));
+  }
+
+  @ParameterizedTest
+  @MethodSource("signatures")
+  void aDestroyedKeySignsNoNewMessage(String name) throws Exception {
+    PrivateKey key = TestKeys.fresh(TestKeys.forSignature(name).getFirst()).getPrivate();
+    var signature = signing(name, key);
+    signature.update(MESSAGE);
+    assertTrue(signature.sign().length > 0);
+    key.destroy();
+    for (int round = 0; round < 2; round++) {
+      refuses(signature);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("signatures")
+  void aFailedInitForgetsTheKeyBefore(String name) throws Exception {
+    var keys = TestKeys.pair(TestKeys.forSignature(name).getFirst());
+    PrivateKey other = TestKeys.pair("X25519").getPrivate();
+    var signature = signing(name, keys.getPrivate());
+    assertThrows(InvalidKeyException.class, () -> signature.initSign(other));
+    refuses(signature);
+  }
+
+  private static void refuses(Signature signature) {
+    assertThrows(
+        SignatureException.class,
+        () -> {
+          signature.update(MESSAGE); // some take all of it before they ask for the key
+          signature.sign();
+        });
+  }
+
+  @SuppressWarnings("InsecureCryptoUsage") // names come from the table
+  private static Signature signing(String name, PrivateKey key) throws Exception {
+    var signature = Signature.getInstance(name, Fixture.OPENSSL);
+    var parameters = TestKeys.signatureParameters(name);
+    if (parameters.isPresent()) {
+      signature.setParameter(parameters.get());
+    }
+    signature.initSign(key);
+    return signature;
   }
 
   @ParameterizedTest

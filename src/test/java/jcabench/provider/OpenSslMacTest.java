@@ -98,4 +98,15 @@ class OpenSslMacTest {
     mac.doFinal(output, 8);
     assertArrayEquals(expected, java.util.Arrays.copyOfRange(output, 8, 40));
   }
+
+  @Test
+  void aFailedInitForgetsTheKeyBefore() throws Exception {
+    for (String name : Fixture.names("Mac")) {
+      var mac = Mac.getInstance(name, Fixture.OPENSSL);
+      var key = new SecretKeySpec(new byte[Fixture.macKeyBytes(name)], "Mac");
+      mac.init(key, name.endsWith("GMAC") ? new IvParameterSpec(new byte[12]) : null);
+      assertThrows(InvalidKeyException.class, () -> mac.init(null), name);
+      assertThrows(IllegalStateException.class, () -> mac.doFinal(new byte[1]), name);
+    }
+  }
 }
