@@ -15,12 +15,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import jcabench.contender.Home;
 
 /**
- * Runs each {@link Workload} repeatedly and watches the memory of the process (Linux with the GNU C
- * library): the bytes that malloc has given out and not got back, and {@code VmRSS}. Exits with 1
- * when a round holds more than the first rounds needed.
+ * Runs each {@link Workload}, and each {@link Exchange} but the slow ones, so that every service is
+ * used, repeatedly and watches the memory of the process (Linux with the GNU C library): the bytes
+ * that malloc has given out and not got back, and {@code VmRSS}. Exits with 1 when a round holds
+ * more than the first rounds needed.
  *
  * <p>The first number is the exact one. The second moves with what malloc keeps for itself between
  * the pieces in use, tens of megabytes up and down, and would hide a slow leak.
@@ -65,7 +67,7 @@ final class Soak {
 
   /** Whether the memory stayed. */
   private static boolean run(double seconds, int threads) throws Exception {
-    List<Workload> workloads = Workload.all();
+    List<Workload> workloads = Stream.concat(Workload.all().stream(), exchanges()).toList();
     int rounds = Math.max(5, (int) Math.min(60, seconds / 60));
     double slice = seconds / rounds / workloads.size();
     System.out.printf(
@@ -94,6 +96,17 @@ final class Soak {
       }
     }
     return stayed;
+  }
+
+  private static Stream<Workload> exchanges() {
+    return Answers.exchanges().stream()
+        .filter(exchange -> !exchange.isSlow())
+        .map(
+            exchange ->
+                new Workload(
+                    exchange.name(),
+                    1,
+                    () -> () -> exchange.checker().check(exchange.maker().make())));
   }
 
   private static long repeat(Workload workload, int threads, double seconds) throws Exception {

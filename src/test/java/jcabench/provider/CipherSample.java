@@ -19,17 +19,22 @@ import javax.crypto.spec.SecretKeySpec;
 record CipherSample(Subject subject, int keyBytes, int ivBytes, int tagBytes) {
   /** Every AEAD row, with the lengths of IV and tag that it allows. */
   static Stream<CipherSample> aead() {
-    return Subject.of("Cipher").filter(CipherSample::isAead).flatMap(CipherSample::aead);
+    return Subject.of("Cipher").filter(CipherSample::isAead).flatMap(CipherSample::of);
   }
 
   /** Every row of block and stream ciphers with secret keys and without tags. */
   static Stream<CipherSample> plain() {
     return Subject.of("Cipher")
         .filter(subject -> !isAead(subject) && !isWrap(subject) && !hasOtherKeys(subject))
-        .flatMap(
-            subject ->
-                keyLengths(subject.algorithm()).stream()
-                    .map(length -> new CipherSample(subject, length, plainIv(subject), 0)));
+        .flatMap(CipherSample::of);
+  }
+
+  /** One of these rows, with its lengths. */
+  static Stream<CipherSample> of(Subject subject) {
+    return isAead(subject)
+        ? aead(subject)
+        : keyLengths(subject.algorithm()).stream()
+            .map(length -> new CipherSample(subject, length, plainIv(subject), 0));
   }
 
   static boolean isAead(Subject subject) {
