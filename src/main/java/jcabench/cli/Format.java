@@ -13,7 +13,6 @@ import jcabench.report.CompareReport;
 import jcabench.report.HistoryReport;
 import jcabench.report.MarkdownReport;
 import jcabench.report.ReleaseNotes;
-import jcabench.report.SpeedColumn;
 import jcabench.report.chart.Charts;
 import jcabench.report.data.DashboardList;
 import jcabench.report.data.HistoryTable;
@@ -23,6 +22,7 @@ import jcabench.report.data.SliceTable;
 import jcabench.report.page.HistoryPage;
 import jcabench.report.page.HtmlReport;
 import jcabench.result.Run;
+import jcabench.result.SpeedColumn;
 import jcabench.run.WholeFile;
 import jcabench.stats.Comparison;
 import jcabench.stats.study.Axis;
@@ -48,7 +48,10 @@ enum Format {
   /** Pictures. */
   SVG(
       Some.of(one -> texts("charts/", Charts.of(one.comparison()))),
-      Some.of(several -> texts("", Charts.of(SideBySide.of(several.runs()), several.caution()))),
+      Some.of(
+          several ->
+              texts(
+                  "", Charts.of(SideBySide.of(several.runs()), several.runs(), several.caution()))),
       Some.none()),
   /** Every number, after {@code docs/report.schema.json}. */
   JSON(

@@ -11,6 +11,7 @@ import jcabench.report.text.Numbers;
 import jcabench.report.text.Service;
 import jcabench.result.Plan;
 import jcabench.result.PlannedContender;
+import jcabench.result.SpeedColumn;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -70,8 +71,8 @@ public final class CompareReport {
             + "\n\n"
             + "Each number is the speed relative to "
             + columns.getFirst()
-            + ", with its 95 % interval; `~` means not distinguishable, **bold** that it stands as"
-            + " one of all of a run's comparisons. Scores are compared, not ratios to a reference:"
+            + intervals()
+            + " Scores are compared, not ratios to a reference:"
             + " what else differs between the runs is in them. "
             + runs.stream()
                 .skip(1)
@@ -95,6 +96,24 @@ public final class CompareReport {
     }
     leftOut().ifPresent(sections::add);
     return String.join("\n", sections);
+  }
+
+  /** Whether there are any, which runs of one sample do not have. */
+  private String intervals() {
+    var known =
+        compared.parts().stream()
+            .flatMap(part -> part.lines().stream())
+            .flatMap(line -> line.ratios().stream())
+            .flatMap(Optional::stream)
+            .map(ratio -> ratio.interval().isPresent())
+            .collect(Collectors.toSet());
+    if (known.equals(Set.of(false))) {
+      return ". None has an interval: the runs have too few samples.";
+    }
+    return ", with its 95 % interval"
+        + (known.contains(false) ? " where the runs give one" : "")
+        + "; `~` means not distinguishable, **bold** that it stands as one of all of a run's"
+        + " comparisons.";
   }
 
   /** What the tables do not show. */
@@ -180,10 +199,23 @@ public final class CompareReport {
               table.row(cells);
             });
     return "## "
-        + Markdown.text(part.contender().title(), LONGEST_VALUE)
+        + Markdown.text(title(part.contender()), LONGEST_VALUE)
         + "\n\n"
         + versions(part.contender())
         + table;
+  }
+
+  /** As the runs call it; the last one's name too where that is another one. */
+  private String title(PlannedContender contender) {
+    var titles =
+        runs.stream()
+            .flatMap(run -> run.plan().contender(contender.id()).stream())
+            .map(PlannedContender::title)
+            .distinct()
+            .toList();
+    return titles.size() < 2
+        ? contender.title()
+        : titles.getFirst() + (titles.size() == 2 ? " and " : " to ") + titles.getLast();
   }
 
   /** Who the contender was in each run, where that changed. */

@@ -18,6 +18,7 @@ import jcabench.report.text.Service;
 import jcabench.report.text.Warnings;
 import jcabench.result.Plan;
 import jcabench.result.Run;
+import jcabench.result.SpeedColumn;
 import jcabench.stats.Comparison;
 import jcabench.stats.Precision;
 import jcabench.stats.Quantiles;

@@ -37,7 +37,6 @@ public final class RunsApart {
   /** Two runs tell little of a cell; all cells of a kind are pooled. */
   private static final int PAIR = 2;
 
-
   /** What a kind of operation shows, and what is taken for it. */
   private record Kind(Optional<RunVariance> shown, RunVariance taken) {}
 
@@ -79,8 +78,7 @@ public final class RunsApart {
   /** The groups of each state. */
   private SequencedMap<String, List<Alike>> states() {
     var states = new LinkedHashMap<String, List<Alike>>();
-    groups.forEach(
-        group -> states.computeIfAbsent(group.state, _ -> new ArrayList<>()).add(group));
+    groups.forEach(group -> states.computeIfAbsent(group.state, _ -> new ArrayList<>()).add(group));
     return states;
   }
 
@@ -124,8 +122,7 @@ public final class RunsApart {
     apart.groups.forEach(
         group ->
             lines.add(
-                "- %s, %s: %d runs"
-                    .formatted(group.state, group.processor, group.runs.size())));
+                "- %s, %s: %d runs".formatted(group.state, group.processor, group.runs.size())));
     return lines;
   }
 

@@ -162,7 +162,8 @@ class WorkedByHandTest {
 
   @Test
   void pictureOfComparedRuns() throws IOException {
-    var charts = Charts.of(SideBySide.of(List.of(earlier(), NORMAL), (_, _) -> APART), "");
+    var runs = List.of(earlier(), NORMAL);
+    var charts = Charts.of(SideBySide.of(runs, (_, _) -> APART), runs, "");
     assertEquals(worked("normal-heat.svg"), withoutStyle(charts.get("heat-openssl.svg")));
   }
 

@@ -39,7 +39,7 @@ class SpeedImportTest {
     var read =
         SpeedImport.of(
             List.of(
-                file("a/host.txt", output("3.5.7", 16_000)),
+                file("a/host.txt", "Model name: A Processor\n" + output("3.5.7", 16_000)),
                 file("b/host.txt", output("3.5.7", 32_000) + output("3.0.19", 8_000)),
                 file("c c.log", output("3.5.7", 48_000))),
             List.of("import"));
@@ -54,6 +54,9 @@ class SpeedImportTest {
     assertEquals(
         "OPENSSL_ia32cap=0x48000",
         machines.getFirst().environment().fact("openssl.fact.cpuInfo").orElseThrow());
+    assertEquals(
+        List.of("", "A Processor", ""),
+        machines.stream().map(one -> one.environment().fact("cpu.model").orElse("")).toList());
   }
 
   /** What was refused and left out is said in the run's folder too. */

@@ -12,6 +12,7 @@ import jcabench.report.text.Service;
 import jcabench.result.PlannedContender;
 import jcabench.result.Question;
 import jcabench.result.Row;
+import jcabench.result.Run;
 import jcabench.stats.Comparison;
 import jcabench.stats.RowResult;
 import jcabench.stats.study.SideBySide;
@@ -23,7 +24,7 @@ public final class Charts {
   private static final int MOST_ROWS = 60; // of a picture
   private static final int LONGEST_NAME = 70;
   private static final int LEAST_SIZES = 3; // fewer are words in the heat map
-  private static final int MOST_SIZES = 16; // more bars would be too thin
+  private static final int MOST_SIZES = 16; // more bars would be too thin, more names overlap
 
   private Charts() {}
 
@@ -81,11 +82,12 @@ public final class Charts {
 
   /**
    * Heat maps of runs beside each other, of each contender as many as show every row; and of few
-   * runs bars by size, of each algorithm that has several.
+   * runs bars and curves by size, of each algorithm that has several.
    *
+   * @param runs that are compared
    * @param caution what each picture must say beside it; empty for nothing
    */
-  public static Map<String, String> of(SideBySide compared, String caution) {
+  public static Map<String, String> of(SideBySide compared, List<Run> runs, String caution) {
     var charts = new LinkedHashMap<String, String>();
     for (var contender : compared.parts()) {
       var lines =
@@ -97,20 +99,21 @@ public final class Charts {
         var chart = new HeatChart(part.title(), compared.names(), part.rows(), caution);
         put(charts, "heat-" + contender.contender().id(), chart.draw());
       }
-      bars(compared, contender.contender(), lines, caution, charts);
+      sizes(compared, runs, contender.contender(), lines, caution, charts);
     }
     return charts;
   }
 
-  private static void bars(
+  private static void sizes(
       SideBySide compared,
+      List<Run> runs,
       PlannedContender contender,
       List<SideBySide.Line> lines,
       String caution,
       Map<String, String> charts) {
     var families = new LinkedHashMap<Row, List<SideBySide.Line>>();
     lines.stream()
-        .filter(line -> line.row().params().containsKey(SizeSweep.SIZE))
+        .filter(line -> Family.bytes(line.row()) > 0)
         .forEach(
             line ->
                 families
@@ -118,14 +121,23 @@ public final class Charts {
                     .add(line));
     families.forEach(
         (shared, its) -> {
+          its.sort(Comparator.comparingLong(line -> Family.bytes(line.row())));
+          var name = contender.id() + "-" + shared.label();
+          var title = contender.title() + ", " + shared.label();
           if (its.size() >= LEAST_SIZES && its.size() <= MOST_SIZES) {
+            SizeChart.of(
+                    title,
+                    compared.names(),
+                    runs,
+                    contender.id(),
+                    its.stream().map(SideBySide.Line::row).toList(),
+                    caution)
+                .ifPresent(svg -> put(charts, "sizes-" + name, svg));
             var groups =
                 its.stream().map(line -> new BarChart.Group(size(line.row()), line)).toList();
-            var title = contender.title() + ", " + shared.label();
             new BarChart(title, compared.names(), groups, caution)
                 .draw()
-                .ifPresent(
-                    svg -> put(charts, "bars-" + contender.id() + "-" + shared.label(), svg));
+                .ifPresent(svg -> put(charts, "bars-" + name, svg));
           }
         });
   }

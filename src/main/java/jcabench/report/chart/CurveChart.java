@@ -1,29 +1,26 @@
 package jcabench.report.chart;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.ToDoubleBiFunction;
-import jcabench.report.text.Family;
 import jcabench.report.text.Numbers;
 import jcabench.report.text.Palette;
-import jcabench.result.PlannedContender;
-import jcabench.stats.Comparison;
+import jcabench.report.text.Shortened;
 
 /**
- * Speeds over something that grows, both on log scales: a line for each contender.
+ * Speeds over something that grows, both on log scales: a line for each contender, or for each run.
  *
  * @param unit of the speeds
- * @param ticks rows in their places, from left to right
- * @param speed of a row, from the operations that all its threads did in a nanosecond
- * @param crossings where a contender changes places with the reference
+ * @param note what a reader must know beside it; empty for nothing
+ * @param ticks places, from left to right
+ * @param crossings where a line changes places with another
  */
 record CurveChart(
     String title,
     String unit,
-    List<Family.Point> ticks,
-    ToDoubleBiFunction<Family.Point, Double> speed,
+    String note,
+    List<Tick> ticks,
+    List<Line> lines,
     List<Crossing> crossings) {
   private static final int WIDTH = 800;
   private static final int HEIGHT = 420;
@@ -32,11 +29,23 @@ record CurveChart(
   private static final int TOP = 84;
   private static final int BOTTOM = 52;
 
-  /** A point of a line. */
-  private record Point(Family.Point tick, double speed) {}
+  private static final int LONGEST_NOTE = 120;
 
-  /** A place between ticks, with what stands there, in the colour of a contender. */
-  record Crossing(PlannedContender contender, double at, String name) {}
+  /** A place by its value, and in words: {@code 16 KiB}. */
+  record Tick(long at, String name) {}
+
+  /** A point of a line. */
+  record Point(Tick tick, double speed) {}
+
+  /** What belongs together; points from left to right. */
+  record Line(String name, List<Point> points) {
+    Line {
+      points = List.copyOf(points);
+    }
+  }
+
+  /** A place between ticks, with what stands there, in the colour of a line. */
+  record Crossing(int line, double at, String name) {}
 
   /** Where values lie between two ends, on a log scale. */
   private record Scale(double lowest, double highest) {
@@ -49,49 +58,33 @@ record CurveChart(
 
   CurveChart {
     ticks = List.copyOf(ticks);
+    lines = List.copyOf(lines);
     crossings = List.copyOf(crossings);
   }
 
-  /** The picture; empty where no contender has as many points. */
-  Optional<String> draw(Comparison comparison, int leastPoints) {
-    var contenders =
-        comparison.run().plan().contenders().stream().filter(PlannedContender::present).toList();
-    var lines = contenders.stream().map(this::line).toList();
-    return lines.stream().allMatch(line -> line.size() < leastPoints)
+  /** The picture; empty where no line has as many points. */
+  Optional<String> draw(int leastPoints) {
+    return lines.stream().allMatch(line -> line.points.size() < leastPoints)
         ? Optional.empty()
-        : Optional.of(draw(contenders, lines));
+        : Optional.of(draw());
   }
 
-  private List<Point> line(PlannedContender contender) {
-    var points = new ArrayList<Point>();
-    for (var tick : ticks) {
-      int threads = tick.row().row().threads();
-      tick.row().cell(contender).sample().stream()
-          .flatMapToDouble(sample -> sample.latency(threads).stream())
-          .map(nanos -> speed.applyAsDouble(tick, threads / nanos))
-          .filter(value -> Double.isFinite(value) && value > 0)
-          .forEach(value -> points.add(new Point(tick, value)));
-    }
-    return points;
-  }
-
-  private String draw(List<PlannedContender> contenders, List<List<Point>> lines) {
-    var names = contenders.stream().map(PlannedContender::title).toList();
-    var places =
-        lines.stream()
-            .flatMap(List::stream)
-            .mapToDouble(point -> point.tick.at())
-            .summaryStatistics();
+  private String draw() {
+    var points = lines.stream().flatMap(line -> line.points.stream()).toList();
+    var places = points.stream().mapToDouble(point -> point.tick.at).summaryStatistics();
     var scale = new Scale(places.getMin(), places.getMax());
-    var speeds = lines.stream().flatMap(List::stream).mapToDouble(Point::speed).summaryStatistics();
+    var speeds = points.stream().mapToDouble(Point::speed).summaryStatistics();
     double lowest = Math.floor(Math.log10(speeds.getMin()));
     double highest = Math.ceil(Math.log10(speeds.getMax()));
     double span = Math.max(1, highest - lowest);
-    var legend = new Legend(names, WIDTH - RIGHT);
+    var legend = new Legend(lines.stream().map(Line::name).toList(), WIDTH - RIGHT);
     int top = TOP + legend.below();
     int bottom = HEIGHT + legend.below() - BOTTOM;
     var svg = new Svg(WIDTH, HEIGHT + legend.below(), title);
     svg.text(16, 24, title, Svg.Anchor.START, "title");
+    if (!note.isEmpty()) {
+      svg.text(16, 36, Shortened.middle(note, LONGEST_NOTE), Svg.Anchor.START, "note");
+    }
     svg.text(16, top - 12, unit, Svg.Anchor.START, "note");
     for (int power = (int) lowest; power <= highest; power++) {
       double y = top + (highest - power) / span * (bottom - top);
@@ -99,27 +92,27 @@ record CurveChart(
       svg.text(LEFT - 8, y + 4, plain(power), Svg.Anchor.END, "note");
     }
     for (var tick : ticks) {
-      double x = scale.x((double) tick.at());
+      double x = scale.x((double) tick.at);
       svg.line(x, bottom, x, bottom + 5, "axis");
-      svg.text(x, bottom + 18, tick.name(), Svg.Anchor.MIDDLE, "note");
+      svg.text(x, bottom + 18, tick.name, Svg.Anchor.MIDDLE, "note");
     }
     svg.line(LEFT, bottom, WIDTH - RIGHT, bottom, "axis");
     legend.draw(svg, 48);
     for (var crossing : crossings) {
       double x = scale.x(crossing.at);
-      svg.line(x, top, x, bottom, colour(contenders.indexOf(crossing.contender)) + " cross");
+      svg.line(x, top, x, bottom, colour(crossing.line) + " cross");
       svg.text(x, top - 4, crossing.name, Svg.Anchor.MIDDLE, "note");
     }
     for (int i = 0; i < lines.size(); i++) {
       var line = new StringBuilder();
-      for (var point : lines.get(i)) {
+      for (var point : lines.get(i).points) {
         double y = top + (highest - Math.log10(point.speed)) / span * (bottom - top);
-        double x = scale.x((double) point.tick.at());
+        double x = scale.x((double) point.tick.at);
         line.append(Svg.number(x)).append(',').append(Svg.number(y)).append(' ');
         var said =
-            names.get(i)
+            lines.get(i).name
                 + ", "
-                + point.tick.name()
+                + point.tick.name
                 + ": "
                 + Numbers.score(point.speed)
                 + " "
@@ -131,8 +124,8 @@ record CurveChart(
     return svg.toString();
   }
 
-  private static String colour(int contender) {
-    return "c" + contender % Palette.size();
+  private static String colour(int line) {
+    return "c" + line % Palette.size();
   }
 
   private static String plain(int power) {

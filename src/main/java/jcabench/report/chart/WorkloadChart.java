@@ -53,7 +53,8 @@ final class WorkloadChart {
                         .flatMap(line -> line.figures().stream())
                         .anyMatch(figure -> figure.contender().equals(one)))
             .toList();
-    return new WorkloadChart(WorkloadWords.of(figures.ask()).title(), shown, figures.lines()).draw();
+    return new WorkloadChart(WorkloadWords.of(figures.ask()).title(), shown, figures.lines())
+        .draw();
   }
 
   private String draw() {

@@ -38,9 +38,9 @@ public record Family(Row shared, List<Point> points) {
   /** Rows that differ in the size of the message; those of a single size are a family too. */
   public static List<Family> overSizes(List<RowResult> rows) {
     return of(
-        rows.stream().filter(row -> bytes(row) > 0).toList(),
+        rows.stream().filter(row -> bytes(row.row()) > 0).toList(),
         row -> row.without(SizeSweep.SIZE),
-        Family::bytes);
+        row -> bytes(row.row()));
   }
 
   /** Rows that differ in the number of threads; single calls are left out. */
@@ -85,8 +85,9 @@ public record Family(Row shared, List<Point> points) {
     return new Point(row, at, sized ? bytes(at) : threads(at));
   }
 
-  private static long bytes(RowResult row) {
-    var size = row.row().params().getOrDefault(SizeSweep.SIZE, "");
+  /** The size of a row's message in bytes; 0 where it has none. */
+  public static long bytes(Row row) {
+    var size = row.params().getOrDefault(SizeSweep.SIZE, "");
     return size.matches("[1-9][0-9]{0,11}") ? Long.parseLong(size) : 0;
   }
 }

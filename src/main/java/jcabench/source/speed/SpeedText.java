@@ -40,6 +40,9 @@ public final class SpeedText {
   private static final Pattern FACT =
       Pattern.compile("(built on|options|compiler|CPUINFO|Seeding source): ?(.*)");
 
+  /** What {@code lscpu} says, which many print before the figures. */
+  private static final Pattern PROCESSOR = Pattern.compile("Model name: +(\\S.{0,199})");
+
   /** What only this tool prints. */
   private static final Pattern SIGN =
       Pattern.compile(
@@ -69,6 +72,7 @@ public final class SpeedText {
   private final List<Figure> figures = new ArrayList<>();
   private final TreeMap<String, String> facts = new TreeMap<>();
   private String version = "";
+  private String processor = ""; // of all outputs that follow
   private Optional<Boolean> elapsed = Optional.empty();
   private Optional<Integer> seconds = Optional.empty();
   private int processes = 1;
@@ -145,6 +149,12 @@ public final class SpeedText {
 
   private boolean isFact(String line) {
     var fact = FACT.matcher(line);
+    var named = PROCESSOR.matcher(line);
+    if (named.matches()) {
+      begins();
+      processor = named.group(1);
+      return true;
+    }
     if (!fact.matches()) {
       return false;
     }
@@ -313,6 +323,9 @@ public final class SpeedText {
     var announced = machine.seconds();
     machine.end();
     if (!figures.isEmpty()) {
+      if (!processor.isEmpty()) {
+        facts.put(SpeedOutput.PROCESSOR, processor);
+      }
       outputs.add(
           new SpeedOutput(
               figures.getFirst().line(),

@@ -85,6 +85,10 @@ class ChartsTest {
     return new Run(name, run.plan(), run.environments(), forks, List.of());
   }
 
+  private static Map<String, String> side(List<Run> runs, String caution) {
+    return Charts.of(SideBySide.of(runs), runs, caution);
+  }
+
   private static List<String> fields(String chart) {
     return Pattern.compile("class=\"(?:dark|light)\">([^<]*)<")
         .matcher(chart)
@@ -99,8 +103,7 @@ class ChartsTest {
     var faster = run("faster|run", 2, 300, 301, 302, 303, 304);
     var slower = run("slower", 1, 70, 71, 72, 73, 74);
     var once = run("once", 1, 120);
-    var charts =
-        Charts.of(SideBySide.of(List.of(older, faster, slower, older, once)), "<Beware> of it");
+    var charts = side(List.of(older, faster, slower, older, once), "<Beware> of it");
     assertEquals(Set.of("heat-jdk.svg"), charts.keySet());
     harmless(charts);
     var chart = charts.get("heat-jdk.svg");
@@ -119,7 +122,7 @@ class ChartsTest {
   @Test
   void heatMapsOfManyRowsShowThemAll() {
     var many = run("many", 70, 100, 101);
-    var charts = Charts.of(SideBySide.of(List.of(many, many)), "");
+    var charts = side(List.of(many, many), "");
     assertEquals(Set.of("heat-jdk.svg", "heat-jdk-2.svg"), charts.keySet());
     assertEquals(70, charts.values().stream().mapToInt(chart -> fields(chart).size()).sum());
   }
@@ -131,16 +134,21 @@ class ChartsTest {
   void fewRunsHaveBarsBySize() throws Exception {
     var first = run("first", 5, 100, 101);
     var twice = run("<twice>", 5, 200, 202);
-    var charts = Charts.of(SideBySide.of(List.of(first, twice)), "<Beware>");
-    assertEquals(Set.of("heat-jdk.svg", "bars-jdk-operate.svg"), charts.keySet());
+    var charts = side(List.of(first, twice), "<Beware>");
+    assertEquals(
+        Set.of("heat-jdk.svg", "bars-jdk-operate.svg", "sizes-jdk-operate.svg"), charts.keySet());
     harmless(charts);
     var bars = charts.get("bars-jdk-operate.svg");
     assertEquals(6, bars.split("class=\"c0 f\"", -1).length - 1, bars);
     assertEquals(6, bars.split("class=\"c1 f\"", -1).length - 1, bars);
     assertEquals(5, bars.split("the first</title>", -1).length - 1, bars);
+    var curves = charts.get("sizes-jdk-operate.svg");
+    assertEquals(10, curves.split(" MB/s</title>", -1).length - 1, curves);
+    assertEquals(2, curves.split("<polyline", -1).length - 1, curves);
+    assertTrue(curves.contains(">&lt;Beware&gt;<"), curves);
     assertTrue(bars.contains(">&lt;Beware&gt;<"), bars);
     var many = Collections.nCopies(9, first);
-    assertEquals(Set.of("heat-jdk.svg"), Charts.of(SideBySide.of(many), "").keySet());
+    assertEquals(Set.of("heat-jdk.svg"), side(many, "").keySet());
   }
 
   @Test

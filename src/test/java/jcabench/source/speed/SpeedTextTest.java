@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.StringReader;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -107,6 +108,17 @@ class SpeedTextTest {
   }
 
   @Test
+  void whatLscpuSaysOfTheProcessorIsThatOfAllOutputsAfterIt() {
+    var one = "Model name:            Some(R) Processor @ 2.80GHz\n";
+    var other = "Model name:            Another\n";
+    var outputs = read(OLD + one + OLD + OLD + other + OLD).outputs();
+    assertEquals(
+        Arrays.asList(
+            null, "Some(R) Processor @ 2.80GHz", "Some(R) Processor @ 2.80GHz", "Another"),
+        outputs.stream().map(output -> output.facts().get(SpeedOutput.PROCESSOR)).toList());
+  }
+
+  @Test
   void theTextOfNewVersionsIsReadAndItsOptionsAreKnown() {
     var reading = read(NEW);
     assertEquals(List.of(), reading.refusals());
@@ -187,7 +199,7 @@ class SpeedTextTest {
 
   @Test
   void aByteOrderMarkAndForeignLinesDoNoHarm() {
-    var reading = read("\u00EF\u00BB\u00BF" + NEW + "Flags: fpu vme\nModel name: Example\n");
+    var reading = read("\u00EF\u00BB\u00BF" + NEW + "Flags: fpu vme\nVendor ID: Example\n");
     assertEquals(2, reading.unread());
     assertEquals("3.5.7", reading.outputs().getFirst().version());
     assertEquals(Optional.of(true), reading.outputs().getFirst().options().elapsed());

@@ -1,7 +1,6 @@
-package jcabench.report;
+package jcabench.result;
 
 import java.util.Map;
-import jcabench.result.Row;
 
 /**
  * Figures of {@code openssl speed} beside loops in C.
