@@ -248,7 +248,7 @@ final class SpeedFile implements Source {
         "speed.seconds", told(reading, one -> one.options().seconds().map(s -> "" + s).orElse("")));
     facts.put("speed.mask", told(reading, SpeedFile::mask));
     facts.put(CPU_INFO, told(reading, one -> one.facts().getOrDefault("cpuInfo", "")));
-    var processor = told(reading, one -> one.facts().getOrDefault(SpeedOutput.PROCESSOR, ""));
+    var processor = told(reading, SpeedOutput::processor);
     if (!processor.equals(Environment.NOT_TOLD)) {
       facts.put("cpu.model", processor);
     }

@@ -92,13 +92,13 @@ public record SpeedImport(Run run, Map<Path, String> refused, int figures, int u
           machines.put(machine, environment(machine, run, told));
         });
     var plan = SpeedFile.plan(contenders.values(), rows, arguments);
+    var hash = plan.hash(); // takes all rows together
     var forks = new ArrayList<Fork>();
     runs.forEach(
         (machine, run) ->
             run.forks()
                 .forEach(
-                    fork ->
-                        forks.add(fork.in(new Block(machine, fork.block().round()), plan.hash()))));
+                    fork -> forks.add(fork.in(new Block(machine, fork.block().round()), hash))));
     return new Run(
         runs.keySet().iterator().next(), plan, new Environments(machines), forks, List.of());
   }

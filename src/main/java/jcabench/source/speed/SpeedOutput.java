@@ -12,8 +12,8 @@ import java.util.TreeMap;
  * @param version as its banner has it, for example {@code 3.5.7} or {@code 1.0.2k-fips}; empty
  *     where there is none, as with {@code -mr}
  * @param facts what else it says of itself and of the options that change what a figure means, by
- *     name: {@code built}, {@code compiler}, {@code cpuInfo}, {@code options}, and {@link
- *     #PROCESSOR}
+ *     name: {@code built}, {@code compiler}, {@code cpuInfo}, {@code options}
+ * @param processor its name, where {@code lscpu} stands before the figures; empty where none does
  * @param options what changes the meaning of its figures
  * @param figures those that can be trusted, in their order
  */
@@ -21,11 +21,9 @@ public record SpeedOutput(
     int line,
     String version,
     SortedMap<String, String> facts,
+    String processor,
     Options options,
     List<Figure> figures) {
-  /** The processor's name, where {@code lscpu} stands before the figures. */
-  public static final String PROCESSOR = "processor";
-
   public SpeedOutput {
     facts = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(facts));
     figures = List.copyOf(figures);

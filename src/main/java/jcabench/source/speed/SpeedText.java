@@ -323,14 +323,12 @@ public final class SpeedText {
     var announced = machine.seconds();
     machine.end();
     if (!figures.isEmpty()) {
-      if (!processor.isEmpty()) {
-        facts.put(SpeedOutput.PROCESSOR, processor);
-      }
       outputs.add(
           new SpeedOutput(
               figures.getFirst().line(),
               version,
               facts,
+              processor,
               new Options(
                   processes,
                   elapsed,

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.StringReader;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -112,10 +111,10 @@ class SpeedTextTest {
     var one = "Model name:            Some(R) Processor @ 2.80GHz\n";
     var other = "Model name:            Another\n";
     var outputs = read(OLD + one + OLD + OLD + other + OLD).outputs();
+    var named = "Some(R) Processor @ 2.80GHz";
     assertEquals(
-        Arrays.asList(
-            null, "Some(R) Processor @ 2.80GHz", "Some(R) Processor @ 2.80GHz", "Another"),
-        outputs.stream().map(output -> output.facts().get(SpeedOutput.PROCESSOR)).toList());
+        List.of("", named, named, "Another"),
+        outputs.stream().map(SpeedOutput::processor).toList());
   }
 
   @Test
