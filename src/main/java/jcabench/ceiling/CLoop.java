@@ -43,6 +43,12 @@ public final class CLoop implements AutoCloseable {
   private static final Pattern UNSUPPORTED =
       Pattern.compile("(?i)unsupported|fetch.failed|decode error");
 
+  /**
+   * What it says when a key is decoded of an algorithm that its module has not, such as X25519 in
+   * FIPS. Of an encoding that is none it says that its decoder does not support it.
+   */
+  private static final String NOT_IN_MODULE = "digital envelope routines::unsupported";
+
   private static final long LONGEST = 2 << 20; // bytes of an output
   private static final long TEXT = 256;
   private static final int FULL_VERSION = 7; // OPENSSL_FULL_VERSION_STRING of crypto.h
@@ -247,6 +253,7 @@ public final class CLoop implements AutoCloseable {
   /**
    * Does the operation so often.
    *
+   * @throws UnsupportedLoopException if the library's module has not what it needs
    * @throws IllegalStateException with OpenSSL's reason if one of them failed
    */
   public void run(long count) {
@@ -257,7 +264,11 @@ public final class CLoop implements AutoCloseable {
       throw unexpected(t);
     }
     if (done != count) {
-      throw new IllegalStateException("the loop in C failed: " + error());
+      var reason = error();
+      var said = "the loop in C failed: " + reason;
+      throw reason.contains(NOT_IN_MODULE)
+          ? new UnsupportedLoopException(said)
+          : new IllegalStateException(said);
     }
   }
 

@@ -89,6 +89,18 @@ class CLoopRowTest {
     assertThrows(UnsupportedLoopException.class, () -> new CLoop(unknown).close());
   }
 
+  /** Else a wrong key would make a cell absent. */
+  @Test
+  void aKeyThatIsNoneIsAFailure() {
+    var garbage =
+        new CLoop.Work(
+            "read-public", "X25519", "", 0, List.of(), List.of(new byte[] {1, 2, 3}), List.of());
+    try (var loop = new CLoop(garbage)) {
+      var thrown = assertThrows(IllegalStateException.class, () -> loop.run(1));
+      assertEquals(IllegalStateException.class, thrown.getClass(), thrown.getMessage());
+    }
+  }
+
   private static String family(Row row) {
     return row.benchmark().replaceFirst("^CalibrationBenchmark.*", "Calibration");
   }
