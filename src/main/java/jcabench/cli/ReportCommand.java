@@ -126,9 +126,7 @@ final class ReportCommand implements Callable<Integer> {
           "--openssl-speed stands beside loops in C, and %s has none: measure contender c with it"
               .formatted(place));
     }
-    var read = SpeedFigures.of(speed, run.plan().rows());
-    return Optional.of(
-        new SpeedColumn(read.version(), read.options(), read.perSecond(), read.unlike()));
+    return Optional.of(SpeedFigures.of(speed, run.plan().rows()));
   }
 
   private Run since(Run run) {

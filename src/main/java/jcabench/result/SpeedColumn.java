@@ -6,7 +6,7 @@ import java.util.Map;
  * Figures of {@code openssl speed} beside loops in C.
  *
  * @param version of its library; empty where it is not told
- * @param options in words
+ * @param options of all of its outputs, in words
  * @param perSecond operations in a second, one sample each
  * @param unlike of rows whose work is only nearly the tool's, what the tool does not do
  */

@@ -3,24 +3,13 @@ package jcabench.source;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import jcabench.result.Row;
+import jcabench.result.SpeedColumn;
 import jcabench.source.speed.SpeedOutput;
 
-/**
- * What {@code openssl speed} printed of the work of our rows.
- *
- * @param version of the tool's library; empty where it is not told
- * @param options of all of its outputs, in words
- * @param perSecond operations in a second of the rows of which there is a figure
- * @param unlike of rows whose work is only nearly the tool's, what the tool does not do, in words
- */
-public record SpeedFigures(
-    String version, String options, Map<Row, Double> perSecond, Map<Row, String> unlike) {
-  public SpeedFigures {
-    perSecond = Map.copyOf(perSecond);
-    unlike = Map.copyOf(unlike);
-  }
+/** Reads what {@code openssl speed} printed of the work of our rows. */
+public final class SpeedFigures {
+  private SpeedFigures() {}
 
   /**
    * Reads a file.
@@ -28,7 +17,7 @@ public record SpeedFigures(
    * @throws UnreadableRunException when no figure is of one of the rows, or the file holds outputs
    *     that are not alike, or sums over several processes
    */
-  public static SpeedFigures of(Path file, Collection<Row> rows) {
+  public static SpeedColumn of(Path file, Collection<Row> rows) {
     var reading = SpeedFile.reading(file);
     if (reading.outputs().isEmpty()) {
       throw new UnreadableRunException(SpeedFile.nothing(file, reading));
@@ -72,6 +61,6 @@ public record SpeedFigures(
           file
               + " holds no figure of the work of a row of this run: see docs/commands.md, ceiling");
     }
-    return new SpeedFigures(first.version(), first.options().text(), perSecond, unlike);
+    return new SpeedColumn(first.version(), first.options().text(), perSecond, unlike);
   }
 }
