@@ -62,6 +62,7 @@ public final class CompareReport {
   }
 
   private String text() {
+    var known = intervals();
     var sections = new ArrayList<String>();
     sections.add(
         "# "
@@ -71,15 +72,10 @@ public final class CompareReport {
             + "\n\n"
             + "Each number is the speed relative to "
             + columns.getFirst()
-            + intervals()
+            + intervals(known)
             + " Scores are compared, not ratios to a reference:"
             + " what else differs between the runs is in them. "
-            + runs.stream()
-                .skip(1)
-                .map(run -> apart.apply(runs.getFirst(), run))
-                .distinct()
-                .map(RunVariances::sentence)
-                .collect(Collectors.joining(" "))
+            + (known.contains(true) ? variances() : "")
             + "\n");
     sections.add(differences());
     SpreadSection.of(compared, columns).ifPresent(sections::add);
@@ -98,15 +94,27 @@ public final class CompareReport {
     return String.join("\n", sections);
   }
 
-  /** Whether there are any, which runs of one sample do not have. */
-  private String intervals() {
-    var known =
-        compared.parts().stream()
-            .flatMap(part -> part.lines().stream())
-            .flatMap(line -> line.ratios().stream())
-            .flatMap(Optional::stream)
-            .map(ratio -> ratio.interval().isPresent())
-            .collect(Collectors.toSet());
+  /** By how much runs differ, which is in every interval. */
+  private String variances() {
+    return runs.stream()
+        .skip(1)
+        .map(run -> apart.apply(runs.getFirst(), run))
+        .distinct()
+        .map(RunVariances::sentence)
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Whether ratios have intervals, which those of single samples have not. */
+  private Set<Boolean> intervals() {
+    return compared.parts().stream()
+        .flatMap(part -> part.lines().stream())
+        .flatMap(line -> line.ratios().stream())
+        .flatMap(Optional::stream)
+        .map(ratio -> ratio.interval().isPresent())
+        .collect(Collectors.toSet());
+  }
+
+  private static String intervals(Set<Boolean> known) {
     if (known.equals(Set.of(false))) {
       return ". None has an interval: the runs have too few samples.";
     }
