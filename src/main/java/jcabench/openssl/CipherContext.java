@@ -113,7 +113,7 @@ public final class CipherContext {
   public void updateAad(byte[] aad, int offset, int length) {
     MemorySegment source = Segments.of(aad, offset, length);
     try (var visit = seat.enter()) {
-      authenticate(begin(visit), source);
+      CipherCalls.authenticate(begin(visit), source, cipher.criticalBytes());
       visit.goesOn();
     }
   }
@@ -139,8 +139,14 @@ public final class CipherContext {
 
   /** The same with arrays. */
   public int update(byte[] input, int inputOffset, int length, byte[] output, int outputOffset) {
-    return update(
-        Segments.of(input, inputOffset, length), MemorySegment.ofArray(output), outputOffset);
+    Objects.checkFromIndexSize(inputOffset, length, input.length);
+    try (var visit = seat.enter()) {
+      int written = written(length);
+      Objects.checkFromIndexSize(outputOffset, written, output.length);
+      process(begin(visit), input, inputOffset, length, output, outputOffset, written);
+      visit.goesOn();
+      return written;
+    }
   }
 
   /**
@@ -156,39 +162,57 @@ public final class CipherContext {
     try (var visit = seat.enter()) {
       int length = Math.toIntExact(input.byteSize());
       int written = written(length);
-      int most = pads && encrypts ? Math.addExact(written, cipher.blockBytes()) : written;
-      Objects.checkFromIndexSize(offset, most, output.byteSize());
+      Objects.checkFromIndexSize(offset, most(written), output.byteSize());
       var slot = begin(visit);
       if (length > 0) {
         process(slot, input, length, Segments.from(output, offset), written);
       }
-      begun = false;
-      held = 0;
-      int rest = 0;
-      if (cipher.blockBytes() > 1) { // a stream cipher needs no final call
-        rest = finish(slot, output, offset + written);
+      try {
+        int rest = finish(slot);
+        MemorySegment.copy(slot.scratch(), EvpCipher.BLOCK, output, offset + written, rest);
+        visit.ends();
+        return written + rest;
+      } finally {
+        CipherCalls.wipe(slot);
       }
-      visit.ends();
-      return written + rest;
     }
   }
 
-  private static int finish(Slot slot, MemorySegment output, long offset) {
-    var scratch = slot.scratch();
-    try {
-      EvpCipherCtx.FINISH.check(
-          EvpCipherCtx.finish(
-              slot.address(), slot.scratchAddress() + EvpCipher.BLOCK, slot.scratchAddress()));
-      int rest = slot.number(0);
-      MemorySegment.copy(scratch, EvpCipher.BLOCK, output, offset, rest);
-      return rest;
-    } finally {
-      for (long at = EvpCipher.BLOCK;
-          at < EvpCipher.SCRATCH;
-          at += Long.BYTES) { // faster than fill
-        scratch.set(ValueLayout.JAVA_LONG, at, 0);
+  /** The same with arrays. */
+  public int finish(byte[] input, int inputOffset, int length, byte[] output, int outputOffset) {
+    Objects.checkFromIndexSize(inputOffset, length, input.length);
+    try (var visit = seat.enter()) {
+      int written = written(length);
+      Objects.checkFromIndexSize(outputOffset, most(written), output.length);
+      var slot = begin(visit);
+      if (length > 0) {
+        process(slot, input, inputOffset, length, output, outputOffset, written);
+      }
+      try {
+        int rest = finish(slot);
+        CipherCalls.copyScratch(slot, output, outputOffset + written, rest);
+        visit.ends();
+        return written + rest;
+      } finally {
+        CipherCalls.wipe(slot);
       }
     }
+  }
+
+  /** How many bytes the end of a message may write, of which some are known. */
+  private int most(int written) {
+    return pads && encrypts ? Math.addExact(written, cipher.blockBytes()) : written;
+  }
+
+  /** Ends the message; how many bytes of the scratch memory from its block on are output. */
+  private int finish(Slot slot) {
+    begun = false;
+    held = 0;
+    if (cipher.blockBytes() == 1) { // a stream cipher needs no final call
+      return 0;
+    }
+    CipherCalls.finish(slot);
+    return slot.number(0);
   }
 
   /**
@@ -206,18 +230,40 @@ public final class CipherContext {
       requireTag(tagBytes);
       Objects.checkFromIndexSize(offset, (long) length + tagBytes, output.byteSize());
       var slot = begin(visit);
-      authenticate(slot, aad);
+      CipherCalls.authenticate(slot, aad, cipher.criticalBytes());
       process(slot, input, length, Segments.from(output, offset), length);
       begun = false;
-      EvpCipherCtx.FINISH.check(
-          EvpCipherCtx.finish(
-              slot.address(), slot.scratchAddress() + EvpCipher.BLOCK, slot.scratchAddress()));
-      EvpCipherCtx.control(
-          slot.address(),
-          EvpCipherCtx.EVP_CTRL_AEAD_GET_TAG,
-          tagBytes,
-          slot.scratchAddress() + EvpCipher.BLOCK);
+      CipherCalls.makeTag(slot, tagBytes);
       MemorySegment.copy(slot.scratch(), EvpCipher.BLOCK, output, offset + length, tagBytes);
+      visit.ends();
+      return length + tagBytes;
+    }
+  }
+
+  /**
+   * The same with arrays.
+   *
+   * @param aad of which the first {@code aadBytes} are associated data
+   */
+  public int seal(
+      byte[] aad,
+      int aadBytes,
+      byte[] input,
+      int inputOffset,
+      int length,
+      byte[] output,
+      int outputOffset,
+      int tagBytes) {
+    Objects.checkFromIndexSize(inputOffset, length, input.length);
+    try (var visit = seat.enter()) {
+      requireTag(tagBytes);
+      Objects.checkFromIndexSize(outputOffset, (long) length + tagBytes, output.length);
+      var slot = begin(visit);
+      CipherCalls.authenticate(slot, aad, aadBytes, cipher.criticalBytes());
+      process(slot, input, inputOffset, length, output, outputOffset, length);
+      begun = false;
+      CipherCalls.makeTag(slot, tagBytes);
+      CipherCalls.copyScratch(slot, output, outputOffset + length, tagBytes);
       visit.ends();
       return length + tagBytes;
     }
@@ -237,23 +283,49 @@ public final class CipherContext {
       Objects.checkFromIndexSize(0, length, input.byteSize());
       Objects.checkFromIndexSize(offset, length, output.byteSize());
       var slot = begin(visit);
-      authenticate(slot, aad);
+      CipherCalls.authenticate(slot, aad, cipher.criticalBytes());
       // Taken before the output is written, which may lie over it.
       MemorySegment.copy(input, length, slot.scratch(), EvpCipher.BLOCK, tagBytes);
       process(slot, input, length, Segments.from(output, offset), length);
       begun = false;
-      EvpCipherCtx.control(
-          slot.address(),
-          EvpCipherCtx.EVP_CTRL_AEAD_SET_TAG,
-          tagBytes,
-          slot.scratchAddress() + EvpCipher.BLOCK);
-      boolean right =
-          EvpCipherCtx.finish(
-                  slot.address(), slot.scratchAddress() + EvpCipher.BLOCK, slot.scratchAddress())
-              == 1;
-      if (!right) {
-        ErrorQueue.clear();
-      }
+      boolean right = CipherCalls.isTagRight(slot, tagBytes);
+      visit.ends();
+      return right;
+    }
+  }
+
+  /**
+   * The same with arrays.
+   *
+   * @param aad of which the first {@code aadBytes} are associated data
+   * @param length of the message without its tag
+   */
+  public boolean open(
+      byte[] aad,
+      int aadBytes,
+      byte[] input,
+      int inputOffset,
+      int length,
+      int tagBytes,
+      byte[] output,
+      int outputOffset) {
+    requireTag(tagBytes);
+    Objects.checkFromIndexSize(inputOffset, (long) length + tagBytes, input.length);
+    Objects.checkFromIndexSize(outputOffset, length, output.length);
+    try (var visit = seat.enter()) {
+      var slot = begin(visit);
+      CipherCalls.authenticate(slot, aad, aadBytes, cipher.criticalBytes());
+      // Taken before the output is written, which may lie over it.
+      MemorySegment.copy(
+          input,
+          inputOffset + length,
+          slot.scratch(),
+          ValueLayout.JAVA_BYTE,
+          EvpCipher.BLOCK,
+          tagBytes);
+      process(slot, input, inputOffset, length, output, outputOffset, length);
+      begun = false;
+      boolean right = CipherCalls.isTagRight(slot, tagBytes);
       visit.ends();
       return right;
     }
@@ -356,33 +428,35 @@ public final class CipherContext {
     }
   }
 
-  private void authenticate(Slot slot, MemorySegment aad) {
-    long length = aad.byteSize();
-    int criticalBytes = cipher.criticalBytes();
-    for (long done = 0; done < length; done += criticalBytes) {
-      int part = (int) Math.min(criticalBytes, length - done);
-      EvpCipherCtx.updateAad(slot.address(), slot.scratchAddress(), Segments.from(aad, done), part);
-    }
-  }
-
   /**
    * Processes the first bytes of the input; the ranges have been checked. Fails, and leaves the
    * message given up, if OpenSSL writes another number of bytes.
    */
   private void process(
       Slot slot, MemorySegment input, long length, MemorySegment output, int expected) {
-    int criticalBytes = encrypts ? cipher.criticalBytes() : cipher.decryptionBytes();
-    long written = 0;
-    for (long done = 0; done < length; done += criticalBytes) {
-      int part = (int) Math.min(criticalBytes, length - done);
-      EvpCipherCtx.update(
-          slot.address(),
-          Segments.from(output, written),
-          slot.scratchAddress(),
-          Segments.from(input, done),
-          part);
-      written += slot.number(0);
-    }
+    processed(length, CipherCalls.update(slot, input, length, output, criticalBytes()), expected);
+  }
+
+  /** The same with arrays. */
+  private void process(
+      Slot slot,
+      byte[] input,
+      int inputOffset,
+      int length,
+      byte[] output,
+      int outputOffset,
+      int expected) {
+    processed(
+        length,
+        CipherCalls.update(slot, input, inputOffset, length, output, outputOffset, criticalBytes()),
+        expected);
+  }
+
+  private int criticalBytes() {
+    return encrypts ? cipher.criticalBytes() : cipher.decryptionBytes();
+  }
+
+  private void processed(long length, long written, int expected) {
     if (written != expected) {
       throw new IllegalStateException(
           "EVP_CipherUpdate wrote " + written + " bytes instead of " + expected);

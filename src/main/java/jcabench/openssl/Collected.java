@@ -60,13 +60,12 @@ final class Collected {
     }
   }
 
-  boolean isEmpty() {
-    return length == 0;
-  }
-
-  /** All of it, until {@link #forget}. */
-  MemorySegment all() {
-    return Segments.of(bytes, 0, length);
+  /** Gives it to OpenSSL, and forgets it. */
+  void giveTo(long context, int most, Critical.ArrayReader reader) {
+    if (length > 0) {
+      Critical.inParts(context, bytes, 0, length, most, reader);
+      forget();
+    }
   }
 
   /** Becomes the same as another one. */

@@ -60,6 +60,12 @@ final class Critical {
     void read(long context, MemorySegment data, long length);
   }
 
+  /** One that reads a part of an array. */
+  @FunctionalInterface
+  interface ArrayReader {
+    void read(long context, byte[] data, int offset, int length);
+  }
+
   private Critical() {}
 
   /** Gives data to a critical call, at most so many bytes at a time. */
@@ -72,6 +78,14 @@ final class Critical {
     for (long done = 0; done < length; done += most) {
       long part = Math.min(most, length - done);
       reader.read(context, Segments.from(data, done), part);
+    }
+  }
+
+  /** The same with a part of an array, which stays one: see {@link CipherContext}. */
+  static void inParts(
+      long context, byte[] data, int offset, int length, int most, ArrayReader reader) {
+    for (long done = 0; done < length; done += most) {
+      reader.read(context, data, offset + (int) done, (int) Math.min(most, length - done));
     }
   }
 

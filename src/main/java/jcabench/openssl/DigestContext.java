@@ -88,10 +88,7 @@ public final class DigestContext {
     try (var visit = seat.enter()) {
       if (begun || visit.isSteady() || !collected.take(data, offset, length)) {
         Critical.inParts(
-            begin(visit).address(),
-            Segments.of(data, offset, length),
-            Critical.MOST,
-            DigestContext::update);
+            begin(visit).address(), data, offset, length, Critical.MOST, DigestContext::update);
         visit.goesOn();
       }
     }
@@ -113,14 +110,14 @@ public final class DigestContext {
    * @throws IndexOutOfBoundsException if it does not fit; the context has not changed then
    */
   public void digest(byte[] output, int offset) {
-    MemorySegment target = Segments.of(output, offset, size);
+    Objects.checkFromIndexSize(offset, size, output.length);
     try (var visit = seat.enter()) {
       var slot = begin(visit);
       begun = false;
       if (extendable) {
-        squeeze(slot.address(), target, size);
+        squeeze(slot.address(), output, offset, size);
       } else {
-        finish(slot.address(), target);
+        finish(slot.address(), output, offset, size);
       }
       visit.ends();
     }
@@ -178,10 +175,7 @@ public final class DigestContext {
     }
     visit.prepared();
     begun = true;
-    if (!collected.isEmpty()) {
-      Critical.inParts(slot.address(), collected.all(), Critical.MOST, DigestContext::update);
-      collected.forget();
-    }
+    collected.giveTo(slot.address(), Critical.MOST, DigestContext::update);
     return slot;
   }
 
@@ -201,17 +195,23 @@ public final class DigestContext {
     }
   }
 
-  private static void finish(long md, MemorySegment output) {
+  private static void update(long md, byte[] data, int offset, int length) {
+    update(md, Segments.of(data, offset, length), length);
+  }
+
+  private static void finish(long md, byte[] output, int offset, int size) {
+    var target = Segments.of(output, offset, size);
     try {
-      FINISH.check((int) FINISH.handle().invokeExact(md, output, 0L));
+      FINISH.check((int) FINISH.handle().invokeExact(md, target, 0L));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
   }
 
-  private static void squeeze(long md, MemorySegment output, long length) {
+  private static void squeeze(long md, byte[] output, int offset, long size) {
+    var target = Segments.of(output, offset, size);
     try {
-      FINISH_XOF.check((int) FINISH_XOF.handle().invokeExact(md, output, length));
+      FINISH_XOF.check((int) FINISH_XOF.handle().invokeExact(md, target, size));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

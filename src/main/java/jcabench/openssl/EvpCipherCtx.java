@@ -185,6 +185,10 @@ final class EvpCipherCtx {
     }
   }
 
+  static void updateAad(long evp, long written, byte[] aad, int offset, int length) {
+    updateAad(evp, written, Segments.of(aad, offset, length), length);
+  }
+
   static void updateAad(long evp, long written, MemorySegment aad, int length) {
     try {
       UPDATE_AAD.check((int) UPDATE_AAD.handle().invokeExact(evp, 0L, written, aad, length));
@@ -200,6 +204,23 @@ final class EvpCipherCtx {
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }
+  }
+
+  /** The same from array to array. */
+  static void update(
+      long evp,
+      byte[] output,
+      int outputOffset,
+      long written,
+      byte[] input,
+      int inputOffset,
+      int length) {
+    update(
+        evp,
+        Segments.from(MemorySegment.ofArray(output), outputOffset),
+        written,
+        Segments.of(input, inputOffset, length),
+        length);
   }
 
   /** Ends the message; returns OpenSSL's status. */

@@ -110,10 +110,7 @@ public final class MacContext {
       requireKey();
       if (begun || visit.isSteady() || !collected.take(data, offset, length)) {
         Critical.inParts(
-            begin(visit).address(),
-            Segments.of(data, offset, length),
-            mac.criticalBytes(),
-            MacContext::update);
+            begin(visit).address(), data, offset, length, mac.criticalBytes(), MacContext::update);
         visit.goesOn();
       }
     }
@@ -136,12 +133,12 @@ public final class MacContext {
    * @throws IndexOutOfBoundsException when it does not fit; nothing has happened then
    */
   public void finish(byte[] output, int offset) {
-    MemorySegment target = Segments.of(output, offset, size);
+    Objects.checkFromIndexSize(offset, size, output.length);
     try (var visit = seat.enter()) {
       requireKey();
       var slot = begin(visit);
       begun = false;
-      finish(slot.address(), target, slot.scratchAddress(), size);
+      finish(slot.address(), output, offset, slot.scratchAddress(), size);
       visit.ends();
     }
   }
@@ -207,10 +204,7 @@ public final class MacContext {
     }
     var slot = prepare(visit);
     begun = true;
-    if (!collected.isEmpty()) {
-      Critical.inParts(slot.address(), collected.all(), mac.criticalBytes(), MacContext::update);
-      collected.forget();
-    }
+    collected.giveTo(slot.address(), mac.criticalBytes(), MacContext::update);
     return slot;
   }
 
@@ -250,9 +244,14 @@ public final class MacContext {
     }
   }
 
-  private static void finish(long address, MemorySegment output, long length, long size) {
+  private static void update(long address, byte[] data, int offset, int length) {
+    update(address, Segments.of(data, offset, length), length);
+  }
+
+  private static void finish(long address, byte[] output, int offset, long length, long size) {
+    var target = Segments.of(output, offset, size);
     try {
-      FINISH.check((int) FINISH.handle().invokeExact(address, output, length, size));
+      FINISH.check((int) FINISH.handle().invokeExact(address, target, length, size));
     } catch (Throwable t) {
       throw LibCrypto.unexpected(t);
     }

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
+import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.ShortBufferException;
 import jcabench.openssl.CipherContext;
@@ -28,6 +29,8 @@ final class OpenSslAead extends AeadSpi {
     /** An encryption ended: a new IV is needed. */
     SPENT
   }
+
+  private static final byte[] NONE = {};
 
   private final CipherContext cipher;
   private final MessageBuffer aad = new MessageBuffer();
@@ -151,7 +154,48 @@ final class OpenSslAead extends AeadSpi {
       throws ShortBufferException, AEADBadTagException {
     requireReady();
     requireRoom(output, outputOffset, engineGetOutputSize(length));
-    return doFinal(part(input, inputOffset, length), part(output), outputOffset);
+    if (buffer.length() > 0) {
+      buffer.add(part(input, inputOffset, length));
+      return doFinal(buffer.bytes(), 0, buffer.length(), output, outputOffset);
+    }
+    return input == null
+        ? doFinal(NONE, 0, 0, output, outputOffset)
+        : doFinal(input, inputOffset, length, output, outputOffset);
+  }
+
+  /** What it says that it wrote is what it wrote, also where another thread changes the object. */
+  private int doFinal(byte[] message, int offset, int length, byte[] output, int outputOffset)
+      throws AEADBadTagException {
+    if (overtakes(message, offset, length, output, outputOffset)) {
+      byte[] apart = Arrays.copyOfRange(message, offset, offset + length);
+      try {
+        return doFinal(apart, 0, length, output, outputOffset);
+      } finally {
+        Arrays.fill(apart, (byte) 0);
+      }
+    }
+    boolean seals = encrypting;
+    int tag = tagBytes;
+    try {
+      state = seals ? State.SPENT : State.READY; // one IV may open several messages
+      return seals
+          ? cipher.seal(
+              aad.bytes(), aad.length(), message, offset, length, output, outputOffset, tag)
+          : open(message, offset, length, tag, output, outputOffset);
+    } finally {
+      forgetMessage();
+    }
+  }
+
+  private int open(byte[] message, int offset, int length, int tag, byte[] output, int outputOffset)
+      throws AEADBadTagException {
+    int size = length - tag;
+    requireTag(size);
+    if (!cipher.open(aad.bytes(), aad.length(), message, offset, size, tag, output, outputOffset)) {
+      Arrays.fill(output, outputOffset, outputOffset + size, (byte) 0);
+      throw wrongTag();
+    }
+    return size;
   }
 
   @Override
@@ -164,7 +208,7 @@ final class OpenSslAead extends AeadSpi {
     return written;
   }
 
-  /** What it says that it wrote is what it wrote, also where another thread changes the object. */
+  /** The same with memory of any kind. */
   private int doFinal(MemorySegment input, MemorySegment output, long offset)
       throws ShortBufferException, AEADBadTagException {
     boolean seals = encrypting;
@@ -188,14 +232,22 @@ final class OpenSslAead extends AeadSpi {
   private int open(MemorySegment message, int tag, MemorySegment output, long offset)
       throws AEADBadTagException {
     int size = Math.toIntExact(message.byteSize() - tag);
-    if (size < 0) {
-      throw new AEADBadTagException("The message is shorter than its tag.");
-    }
+    requireTag(size);
     if (!cipher.open(associated(), message, tag, output, offset)) {
       output.asSlice(offset, size).fill((byte) 0);
-      throw new AEADBadTagException("The tag does not fit the message, key and IV.");
+      throw wrongTag();
     }
     return size;
+  }
+
+  private static void requireTag(int sizeWithout) throws AEADBadTagException {
+    if (sizeWithout < 0) {
+      throw new AEADBadTagException("The message is shorter than its tag.");
+    }
+  }
+
+  private static AEADBadTagException wrongTag() {
+    return new AEADBadTagException("The tag does not fit the message, key and IV.");
   }
 
   private MemorySegment associated() {

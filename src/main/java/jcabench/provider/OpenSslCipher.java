@@ -21,6 +21,8 @@ import jcabench.openssl.Segments;
 
 /** A block cipher in a mode without authentication, or a stream cipher. */
 final class OpenSslCipher extends OpenSslCipherSpi {
+  private static final byte[] NONE = {};
+
   private final Transformation transformation;
   private final int blockBytes; // 1 for a stream cipher
   private final SymmetricKey key;
@@ -146,7 +148,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
     requireUsable();
     byte[] output = new byte[engineGetOutputSize(length)];
     try {
-      int written = doFinal(part(input, offset, length), MemorySegment.ofArray(output), 0);
+      int written = engineDoFinal(input, offset, length, output, 0);
       if (written == output.length) {
         return output;
       }
@@ -163,7 +165,16 @@ final class OpenSslCipher extends OpenSslCipherSpi {
       byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
       throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
     requireRoom(output, outputOffset, 0);
-    return doFinal(part(input, inputOffset, length), MemorySegment.ofArray(output), outputOffset);
+    if (input == null) {
+      return engineDoFinal(NONE, 0, 0, output, outputOffset);
+    }
+    return switch (last(length, output.length - outputOffset)) {
+      case NOTHING -> 0;
+      case FITS -> finish(input, inputOffset, length, output, outputOffset);
+      case LITTLE_ROOM ->
+          decryptIntoLittle(
+              part(input, inputOffset, length), MemorySegment.ofArray(output), outputOffset);
+    };
   }
 
   @Override
@@ -177,8 +188,22 @@ final class OpenSslCipher extends OpenSslCipherSpi {
 
   private int doFinal(MemorySegment input, MemorySegment output, long offset)
       throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
+    return switch (last(Math.toIntExact(input.byteSize()), output.byteSize() - offset)) {
+      case NOTHING -> 0;
+      case FITS -> finish(input, output, offset);
+      case LITTLE_ROOM -> decryptIntoLittle(input, output, offset);
+    };
+  }
+
+  /** What is to be done with the last part of a message. */
+  private enum Last {
+    NOTHING,
+    FITS,
+    LITTLE_ROOM
+  }
+
+  private Last last(int length, long room) throws ShortBufferException, IllegalBlockSizeException {
     requireUsable();
-    int length = Math.toIntExact(input.byteSize());
     int total = Math.addExact(cipher.held(), length);
     boolean unpadding = transformation.padding() && !encrypting;
     if (total % blockBytes != 0 && (unpadding || !transformation.padding())) {
@@ -187,13 +212,13 @@ final class OpenSslCipher extends OpenSslCipherSpi {
           "The input has " + total % blockBytes + " bytes beyond the last whole block.");
     }
     if (!unpadding) {
-      requireRoom(output, offset, engineGetOutputSize(length));
-    } else if (total == 0) {
-      return 0;
-    } else if (output.byteSize() - offset < total) {
-      return decryptIntoLittle(input, output, offset);
+      requireRoom(room, engineGetOutputSize(length));
+      return Last.FITS;
     }
-    return finish(input, output, offset);
+    if (total == 0) {
+      return Last.NOTHING;
+    }
+    return room < total ? Last.LITTLE_ROOM : Last.FITS;
   }
 
   /** Nothing works until the next init. */
@@ -239,9 +264,27 @@ final class OpenSslCipher extends OpenSslCipherSpi {
     try (var source = apart(input, output, offset)) {
       return cipher.finish(source.memory(), output, offset);
     } catch (OpenSslException e) {
-      cipher.restart(iv);
-      throw new BadPaddingException("The padding is wrong: bad key or changed ciphertext.");
+      throw wrongPadding();
     }
+  }
+
+  private int finish(byte[] input, int inputOffset, int length, byte[] output, int outputOffset)
+      throws BadPaddingException {
+    if (cipher.held() > 0
+        ? reaches(input, inputOffset, length, output, outputOffset)
+        : overtakes(input, inputOffset, length, output, outputOffset)) {
+      return finish(part(input, inputOffset, length), MemorySegment.ofArray(output), outputOffset);
+    }
+    try {
+      return cipher.finish(input, inputOffset, length, output, outputOffset);
+    } catch (OpenSslException e) {
+      throw wrongPadding();
+    }
+  }
+
+  private BadPaddingException wrongPadding() {
+    cipher.restart(iv);
+    return new BadPaddingException("The padding is wrong: bad key or changed ciphertext.");
   }
 
   /** With bytes held back writing would overtake reading. */

@@ -48,6 +48,19 @@ abstract sealed class OpenSslCipherSpi extends CipherSpi
         && offset < inputOffset + length;
   }
 
+  /**
+   * Whether output from an offset on may overtake the input that it is made of, which it does not
+   * where both begin at one place.
+   */
+  static boolean overtakes(byte[] input, int inputOffset, int length, byte[] output, int offset) {
+    return offset != inputOffset && reaches(input, inputOffset, length, output, offset);
+  }
+
+  /** Whether output from an offset on may reach its input. */
+  static boolean reaches(byte[] input, int inputOffset, int length, byte[] output, int offset) {
+    return length > 0 && sameArray(input, output) && offset < inputOffset + length;
+  }
+
   @SuppressWarnings("ReferenceEquality") // the same array, not an equal one
   static boolean sameArray(byte[] input, byte[] output) {
     return input == output;
@@ -66,20 +79,20 @@ abstract sealed class OpenSslCipherSpi extends CipherSpi
   /** Refuses memory with less than {@code length} bytes from an offset on. */
   static void requireRoom(MemorySegment output, long offset, int length)
       throws ShortBufferException {
-    if (output.byteSize() - offset < length) {
+    requireRoom(output.byteSize() - offset, length);
+  }
+
+  /** Refuses room for less than {@code length} bytes. */
+  static void requireRoom(long room, int length) throws ShortBufferException {
+    if (room < length) {
       throw new ShortBufferException(
-          "The output needs %d bytes; there is room for %d."
-              .formatted(length, Math.max(0, output.byteSize() - offset)));
+          "The output needs %d bytes; there is room for %d.".formatted(length, Math.max(0, room)));
     }
   }
 
   /** Refuses an array with less than {@code length} bytes from an offset on, or no array. */
   static void requireRoom(byte[] output, int offset, int length) throws ShortBufferException {
-    int room = output == null || offset < 0 ? 0 : output.length - offset;
-    if (room < length || output == null || offset < 0) {
-      throw new ShortBufferException(
-          "The output needs " + length + " bytes; there is room for " + Math.max(0, room) + ".");
-    }
+    requireRoom(output == null || offset < 0 ? -1 : output.length - offset, length);
   }
 
   /** The class of the parameters that {@code init} takes. */
