@@ -51,7 +51,7 @@ record EvpCipher(
 
   private record Contexts() implements Pool.Kind {
     @Override
-    public long create() {
+    public long create(long scratch) {
       return EvpCipherCtx.create();
     }
 

@@ -107,7 +107,7 @@ record EvpMac(long pointer, Params params, int criticalBytes, Pool pool) {
 
   private record Contexts(long pointer) implements Pool.Kind {
     @Override
-    public long create() {
+    public long create(long scratch) {
       try {
         return NEW.checkPointer((long) NEW.handle().invokeExact(pointer));
       } catch (Throwable t) {

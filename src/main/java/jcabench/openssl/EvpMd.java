@@ -88,7 +88,7 @@ record EvpMd(long pointer, int size, Params params, Pool pool) {
 
   private record Contexts() implements Pool.Kind {
     @Override
-    public long create() {
+    public long create(long scratch) {
       return EvpMdCtx.create();
     }
 

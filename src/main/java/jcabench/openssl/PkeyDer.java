@@ -20,19 +20,6 @@ public enum PkeyDer {
   PUBLIC("SubjectPublicKeyInfo", 0x86), // EVP_PKEY_PUBLIC_KEY: public key and domain parameters
   PRIVATE("PrivateKeyInfo", 0x87); // EVP_PKEY_KEYPAIR: also the private key
 
-  // OSSL_DECODER_CTX *OSSL_DECODER_CTX_new_for_pkey(EVP_PKEY **pkey, const char *input_type,
-  //     const char *input_struct, const char *keytype, int selection, OSSL_LIB_CTX *libctx,
-  //     const char *propquery)
-  private static final NativeFunction NEW_DECODER =
-      NativeFunction.of(
-          "OSSL_DECODER_CTX_new_for_pkey", POINTER, DATA, DATA, DATA, DATA, INT, POINTER, DATA);
-  // int OSSL_DECODER_from_data(OSSL_DECODER_CTX *ctx, const unsigned char **pdata,
-  //                            size_t *pdata_len)
-  private static final NativeFunction DECODE =
-      NativeFunction.of("OSSL_DECODER_from_data", INT, POINTER, DATA, DATA);
-  // void OSSL_DECODER_CTX_free(OSSL_DECODER_CTX *ctx)
-  private static final NativeFunction FREE_DECODER =
-      NativeFunction.procedure("OSSL_DECODER_CTX_free", POINTER);
   // OSSL_ENCODER_CTX *OSSL_ENCODER_CTX_new_for_pkey(const EVP_PKEY *pkey, int selection,
   //     const char *output_type, const char *output_structure, const char *propquery)
   private static final NativeFunction NEW_ENCODER =
@@ -63,7 +50,8 @@ public enum PkeyDer {
       MemorySegment data = arena.allocate(Math.max(1, der.length));
       MemorySegment.copy(der, 0, data, JAVA_BYTE, 0, der.length);
       try {
-        return decode(arena, context, type, data, der.length);
+        return PkeyDecoder.decode(
+            new PkeyDecoder.Form(context, structure, selection, type), data, der.length);
       } finally {
         data.fill((byte) 0);
       }
@@ -73,48 +61,6 @@ public enum PkeyDer {
   /** The encoding of a key. */
   public byte[] encode(Pkey key) {
     return key.use(pkey -> encode(pkey, key.context().properties()));
-  }
-
-  private Pkey decode(
-      Arena arena, LibContext context, String type, MemorySegment data, long length) {
-    MemorySegment result = arena.allocate(JAVA_LONG);
-    MemorySegment position = arena.allocateFrom(JAVA_LONG, data.address());
-    MemorySegment rest = arena.allocateFrom(JAVA_LONG, length);
-    int status;
-    try {
-      long decoder =
-          (long)
-              NEW_DECODER
-                  .handle()
-                  .invokeExact(
-                      result,
-                      arena.allocateFrom("DER"),
-                      arena.allocateFrom(structure),
-                      arena.allocateFrom(type),
-                      selection,
-                      context.pointer(),
-                      context.properties());
-      NEW_DECODER.checkPointer(decoder);
-      status = (int) DECODE.handle().invokeExact(decoder, position, rest);
-      FREE_DECODER.handle().invokeExact(decoder);
-    } catch (Throwable t) {
-      throw LibCrypto.unexpected(t);
-    }
-    long pkey = result.get(JAVA_LONG, 0);
-    if (pkey == 0) {
-      throw ErrorQueue.drain(DECODE.name());
-    }
-    var key = Pkey.own(context, type, pkey);
-    if (status != 1) {
-      key.close();
-      throw ErrorQueue.drain(DECODE.name());
-    }
-    ErrorQueue.clear(); // the decoders that were tried first leave errors
-    if (rest.get(JAVA_LONG, 0) != 0) {
-      key.close();
-      throw new OpenSslException(DECODE.name(), "bytes follow the key's encoding");
-    }
-    return key;
   }
 
   private byte[] encode(long pkey, MemorySegment properties) {

@@ -29,8 +29,12 @@ final class Pool {
 
   /** What a native context is made with. */
   interface Kind {
-    /** new: a context, not prepared. */
-    long create();
+    /**
+     * new: a context, not prepared.
+     *
+     * @param scratch address of its scratch memory
+     */
+    long create(long scratch);
 
     /** What {@link Slot#setting} is of a context that was made or reset. */
     int setting();
@@ -115,7 +119,7 @@ final class Pool {
   private Slot create(boolean pooled) {
     long scratch = Memory.allocate(kind.scratchBytes());
     try {
-      var slot = new Slot(kind.create(), scratch, kind.scratchBytes(), pooled);
+      var slot = new Slot(kind.create(scratch), scratch, kind.scratchBytes(), pooled);
       slot.set(kind.setting());
       CONTEXTS.increment();
       return slot;

@@ -52,7 +52,7 @@ public final class RandomBytes {
 
   private record Buffers() implements Pool.Kind {
     @Override
-    public long create() {
+    public long create(long scratch) {
       return 0;
     }
 

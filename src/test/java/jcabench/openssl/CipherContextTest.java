@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What a careless caller of the binding may do. */
@@ -57,9 +59,86 @@ class CipherContextTest {
       assertThrows(
           IllegalArgumentException.class,
           () -> context.open(none, message, tag, MemorySegment.ofArray(output), 0));
+      byte[] array = new byte[100];
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> context.seal(array, 0, array, 0, 100, output, 0, tag));
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> context.open(array, 0, array, 0, 50, tag, output, 0));
     }
     assertArrayEquals(new byte[60], output);
     byte[] sealed = new byte[116];
     assertEquals(116, context.seal(none, message, MemorySegment.ofArray(sealed), 0, 16));
+  }
+
+  @Test
+  void rangesBeyondTheirArraysAreRefused() {
+    var context = keyed("AES-128-GCM", 16);
+    context.restartAead(new byte[12]);
+    byte[] input = new byte[40];
+    byte[] output = new byte[40];
+    int[][] ranges = {
+      {-1, 16, 0},
+      {0, -1, 0},
+      {30, 16, 0},
+      {0, 41, 0},
+      {0, 16, -1},
+      {0, 16, 30},
+      {0, 32, 0},
+      {Integer.MAX_VALUE, 16, 0},
+      {0, Integer.MAX_VALUE, 0},
+      {0, 16, Integer.MAX_VALUE}
+    };
+    for (int[] range : ranges) {
+      assertThrows(
+          IndexOutOfBoundsException.class,
+          () -> context.seal(input, 0, input, range[0], range[1], output, range[2], 16),
+          () -> "seal " + Arrays.toString(range));
+    }
+    int[][] opened = {
+      {-1, 16, 0},
+      {0, -1, 0},
+      {16, 16, 0},
+      {0, 25, 0},
+      {0, 16, -1},
+      {0, 16, 30},
+      {Integer.MAX_VALUE, 16, 0},
+      {0, Integer.MAX_VALUE, 0},
+      {0, 16, Integer.MAX_VALUE}
+    };
+    for (int[] range : opened) {
+      assertThrows(
+          IndexOutOfBoundsException.class,
+          () -> context.open(input, 0, input, range[0], range[1], 16, output, range[2]),
+          () -> "open " + Arrays.toString(range));
+    }
+    assertArrayEquals(new byte[40], output);
+  }
+
+  /** Whole or in parts that a critical call takes, at any place of their arrays. */
+  @Test
+  void arraysAndSegmentsGiveTheSame() {
+    var random = new Random(26);
+    for (int length : new int[] {0, 1, 64, 64 * 1024, 64 * 1024 + 1, 200_000}) {
+      byte[] message = new byte[length + 7];
+      byte[] aad = new byte[100];
+      random.nextBytes(message);
+      random.nextBytes(aad);
+      var arrays = keyed("AES-128-GCM", 16);
+      var segments = keyed("AES-128-GCM", 16);
+      arrays.restartAead(new byte[12]);
+      segments.restartAead(new byte[12]);
+      byte[] one = new byte[length + 30];
+      byte[] other = new byte[length + 30];
+      arrays.seal(aad, 50, message, 7, length, one, 5, 16);
+      segments.seal(
+          MemorySegment.ofArray(aad).asSlice(0, 50),
+          MemorySegment.ofArray(message).asSlice(7),
+          MemorySegment.ofArray(other),
+          5,
+          16);
+      assertArrayEquals(other, one, "sealed " + length);
+    }
   }
 }

@@ -23,7 +23,7 @@ class PoolTest {
     private final AtomicInteger resets = new AtomicInteger();
 
     @Override
-    public long create() {
+    public long create(long scratch) {
       long number = next.getAndIncrement();
       live.add(number);
       return number;
