@@ -43,14 +43,16 @@ final class SignatureLoops {
             "sign", hash, detail, 0, keys, LoopWork.all(signatures.messages()), List.of());
     return new LoopWork(
         work,
-        (loop, turn, proof) ->
-            proof.checked(
-                "the JDK verifies it",
-                Reference.verifies(
-                    scheme,
-                    signatures.pairs().inTurn((int) turn).getPublic(),
-                    signatures.messages().inTurn((int) turn),
-                    loop.output())));
+        (loop, turn, proof) -> {
+          proof.checked(
+              "the JDK verifies it",
+              Reference.verifies(
+                  scheme,
+                  signatures.pairs().inTurn((int) turn).getPublic(),
+                  signatures.messages().inTurn((int) turn),
+                  loop.output()));
+          SignatureWork.noteEffort(scheme, proof);
+        });
   }
 
   private static LoopWork verification(String hash, String detail, SignatureWork signatures) {

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import jcabench.contender.LoadedContender;
+import jcabench.contender.Proof;
 import jcabench.result.Fork;
 
 /** What every signature row works on: keys, messages, signatures, and the check of the calls. */
@@ -109,14 +110,20 @@ final class SignatureWork {
     proof.checked("verifies its own", verify.of(new Signed(keys, message, signature)));
     if (scheme.hedges()) {
       proof.note("hedged", Arrays.equals(signature, sign.of(message)) ? "no" : "yes");
-      // FIPS 204, algorithm 7: each rejection begins the signature anew.
+    }
+    noteEffort(scheme, proof);
+    proof.checked(
+        "refuses another message's signature",
+        !accepts(verify, new Signed(keys, messages.at(1), signature)));
+  }
+
+  /** Whoever signs, calls differ in work: FIPS 204, algorithm 7, begins anew after a rejection. */
+  static void noteEffort(SignatureScheme scheme, Proof proof) {
+    if (scheme.hedges()) {
       for (var operation : SIGNING) {
         proof.note(Fork.VARIES + operation, "signing begins anew until its numbers fit");
       }
     }
-    proof.checked(
-        "refuses another message's signature",
-        !accepts(verify, new Signed(keys, messages.at(1), signature)));
   }
 
   private static boolean accepts(Verify verify, Signed one) {
