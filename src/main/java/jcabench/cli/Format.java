@@ -37,7 +37,14 @@ import jcabench.stats.study.TimeSeries;
 enum Format {
   /** Text for people. */
   MD(
-      Some.of(one -> text("report.md", MarkdownReport.of(one.comparison(), one.speed()))),
+      Some.of(
+          one ->
+              text(
+                  "report.md",
+                  MarkdownReport.of(
+                      one.comparison(),
+                      one.speed(),
+                      one.pictured() ? Charts.opening(one.comparison()) : Map.of()))),
       Some.of(several -> text("compare.md", CompareReport.of(several.runs(), several.axis()))),
       Some.of(series -> text("history.md", HistoryReport.of(series)))),
   /** A page to look around in, one file. */
@@ -107,8 +114,18 @@ enum Format {
    *
    * @param baseline an older run, for the one form that takes it
    * @param speed figures of {@code openssl speed}, for the one form that takes them
+   * @param pictured whether pictures are written beside it
    */
-  record OneRun(Comparison comparison, Optional<Run> baseline, Optional<SpeedColumn> speed) {}
+  record OneRun(
+      Comparison comparison,
+      Optional<Run> baseline,
+      Optional<SpeedColumn> speed,
+      boolean pictured) {
+    /** Alone. */
+    OneRun(Comparison comparison, Optional<Run> baseline, Optional<SpeedColumn> speed) {
+      this(comparison, baseline, speed, false);
+    }
+  }
 
   /**
    * Runs beside each other.
@@ -180,9 +197,9 @@ enum Format {
   /** The files of some forms. */
   static Map<String, WholeFile.Content> all(List<Format> forms, Comparison comparison) {
     var files = new LinkedHashMap<String, WholeFile.Content>();
-    forms.forEach(
-        format ->
-            files.putAll(format.files(new OneRun(comparison, Optional.empty(), Optional.empty()))));
+    var run =
+        new OneRun(comparison, Optional.empty(), Optional.empty(), forms.contains(Format.SVG));
+    forms.forEach(format -> files.putAll(format.files(run)));
     return files;
   }
 

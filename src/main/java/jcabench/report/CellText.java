@@ -34,9 +34,7 @@ final class CellText {
     return result.cell() instanceof Cell.Absent || result.cell() instanceof Cell.Failed
         ? footnotes.mark(
             names.of(result.contender())
-                + " "
-                + ending.word()
-                + ": "
+                + (result.cell() instanceof Cell.Absent ? " is absent: " : " failed: ")
                 + Markdown.text(ending.reason(), LONGEST_REASON))
         : "";
   }

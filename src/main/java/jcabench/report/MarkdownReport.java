@@ -8,23 +8,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import jcabench.report.text.Answer;
 import jcabench.report.text.KeyOperations;
-import jcabench.report.text.Numbers;
+import jcabench.report.text.Labels;
 import jcabench.report.text.Proofs;
 import jcabench.report.text.Service;
-import jcabench.report.text.Warnings;
 import jcabench.result.Plan;
 import jcabench.result.Run;
 import jcabench.result.SpeedColumn;
 import jcabench.stats.Comparison;
-import jcabench.stats.Precision;
-import jcabench.stats.Quantiles;
-import jcabench.stats.Ratio;
 import jcabench.stats.RowResult;
-import jcabench.stats.study.NullControl;
 
 /** {@code report.md}: one run as Markdown, with the same text for the same run. */
 public final class MarkdownReport {
@@ -45,16 +40,22 @@ public final class MarkdownReport {
       ended before. No such cell is ever filled by another provider.
       """;
 
+  private static final int LONGEST = 600;
+  private static final int LONGEST_NAME = 120;
+
   private final Comparison comparison;
   private final Optional<SpeedColumn> speed;
+  private final Map<String, String> pictures;
   private final Run run;
   private final Plan plan;
   private final Names names;
   private final List<RowResult> rows;
 
-  private MarkdownReport(Comparison comparison, Optional<SpeedColumn> speed) {
+  private MarkdownReport(
+      Comparison comparison, Optional<SpeedColumn> speed, Map<String, String> pictures) {
     this.comparison = comparison;
     this.speed = speed;
+    this.pictures = pictures;
     this.run = comparison.run();
     this.plan = run.plan();
     this.names = new Names(plan);
@@ -66,12 +67,18 @@ public final class MarkdownReport {
 
   /** The whole text; ends with a line break. */
   public static String of(Comparison comparison) {
-    return of(comparison, Optional.empty());
+    return of(comparison, Optional.empty(), Map.of());
   }
 
-  /** The same with figures of {@code openssl speed} beside the loops in C. */
-  public static String of(Comparison comparison, Optional<SpeedColumn> speed) {
-    return new MarkdownReport(comparison, speed)
+  /**
+   * The same with what lies beside it.
+   *
+   * @param speed figures of {@code openssl speed}, for a column beside the loops in C
+   * @param pictures in the folder {@code charts}, with which it opens: what they show, by file
+   */
+  public static String of(
+      Comparison comparison, Optional<SpeedColumn> speed, Map<String, String> pictures) {
+    return new MarkdownReport(comparison, speed, pictures)
         .sections().stream()
             .map(section -> section.stripTrailing() + "\n")
             .collect(Collectors.joining("\n"));
@@ -84,18 +91,16 @@ public final class MarkdownReport {
     var keyRows = rows.stream().filter(row -> key.contains(row.row())).toList();
     var sections = new ArrayList<Supplier<String>>();
     sections.add(this::title);
-    sections.add(() -> new Summary(comparison, names, keyRows).toString());
+    sections.add(() -> answer(keyRows));
     if (plan.publishesSpeed()) {
       sections.add(() -> WorkloadSection.of(comparison, names));
     }
-    sections.add(() -> "Cells: " + run.tally().sum() + precision() + power() + control());
-    sections.add(() -> warnings(proofs));
-    sections.add(() -> EnvironmentSection.of(run));
-    sections.add(() -> ContendersSection.of(run, names, proofs));
+    sections.add(this::pictures);
+    sections.add(() -> CertaintySection.of(comparison, names, proofs));
     if (plan.publishesSpeed()) {
       var keyOperations = new KeyOperationsSection(comparison, names, keyRows);
-      sections.add(keyOperations::scores);
       sections.add(keyOperations::speedUps);
+      sections.add(keyOperations::scores);
       sections.add(() -> MeansSection.of(comparison, names));
       sections.add(() -> SizesSection.of(comparison, names));
       sections.add(() -> CeilingSection.of(comparison, names, speed));
@@ -106,6 +111,8 @@ public final class MarkdownReport {
     }
     services().forEach((service, its) -> sections.add(() -> section(service, its)));
     sections.add(() -> new OutcomesSection(plan, names, rows).toString(run.tally()));
+    sections.add(() -> ContendersSection.of(run, names, proofs));
+    sections.add(() -> EnvironmentSection.of(run));
     if (plan.publishesSpeed()) {
       sections.add(() -> NOTES);
     }
@@ -139,60 +146,31 @@ public final class MarkdownReport {
     return text.isEmpty() ? "" : Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
   }
 
-  /** How many ratios reached what was asked. */
-  private String precision() {
-    return comparison
-        .precision()
-        .map(
-            known ->
-                "\n\nPrecision: of %d ratios %d have an interval of %s or narrower%s."
-                    .formatted(
-                        known.ratios(),
-                        known.reached(),
-                        Numbers.plusMinus(known.wanted()),
-                        known.widest().map(this::widest).orElse("")))
-        .orElse("");
+  private String answer(List<RowResult> keyRows) {
+    var answer = Answer.of(comparison, new Labels(plan), keyRows);
+    var lines =
+        answer.lines().stream()
+            .map(
+                line ->
+                    "- **%s** %s.\n"
+                        .formatted(
+                            Markdown.text(line.contender(), LONGEST_NAME),
+                            Markdown.text(line.words(), LONGEST)))
+            .collect(Collectors.joining());
+    return paragraph(answer.fastest())
+        + paragraph(answer.head())
+        + (lines.isEmpty() ? "" : lines + "\n")
+        + paragraph(answer.foot());
   }
 
-  /** What differences the table can show. */
-  private String power() {
-    var factors =
-        comparison.rows().stream()
-            .flatMap(row -> row.cells().stream())
-            .flatMap(cell -> cell.ratio().stream())
-            .map(Ratio::detectable)
-            .filter(OptionalDouble::isPresent)
-            .mapToDouble(OptionalDouble::getAsDouble)
-            .toArray();
-    return factors.length == 0
-        ? ""
-        : "\n\nPower: in the middle one of %d ratios a difference of %s would be found in 80 of 100 runs."
-            .formatted(factors.length, Numbers.plusMinus(Quantiles.median(factors)));
+  private static String paragraph(String text) {
+    return text.isEmpty() ? "" : Markdown.text(text, LONGEST) + "\n\n";
   }
 
-  /** The run's own rate of errors. */
-  private String control() {
-    return NullControl.of(comparison).map(control -> "\n\n" + control.sentence()).orElse("");
-  }
-
-  private String widest(Precision.Widest widest) {
-    return "; the widest interval is that of "
-        + names.of(widest.row())
-        + " of "
-        + names.of(widest.contender())
-        + (Double.isFinite(widest.factor())
-            ? ", " + Numbers.plusMinus(widest.factor())
-            : ", which has none yet");
-  }
-
-  private String warnings(Map<String, Proofs> proofs) {
-    var all = Warnings.of(comparison, proofs);
-    if (all.isEmpty()) {
-      return "";
-    }
-    var text = new StringBuilder("## Warnings\n\n");
-    all.forEach(warning -> text.append("- ").append(Markdown.text(warning, 600)).append('\n'));
-    return text.toString();
+  private String pictures() {
+    return pictures.entrySet().stream()
+        .map(one -> "![%s](charts/%s)\n".formatted(one.getValue(), one.getKey()))
+        .collect(Collectors.joining("\n"));
   }
 
   private Map<Service, List<RowResult>> services() {

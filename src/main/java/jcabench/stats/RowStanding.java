@@ -108,10 +108,29 @@ public record RowStanding(
    * @param first that one, where it is told from each other or shown to be its equal
    * @param halfWidth as {@link RowStanding#lead}
    * @param rivals as {@link RowStanding#rivals}
+   * @param equals those that are not told from the one that looks fastest, but shown to be equal
    */
-  record Lead(Optional<String> first, double halfWidth, Set<String> rivals) {
+  record Lead(Optional<String> first, double halfWidth, Set<String> rivals, Set<String> equals) {
     /** Where nobody asks for it. */
-    static final Lead UNASKED = new Lead(Optional.empty(), 0, Set.of());
+    static final Lead UNASKED = new Lead(Optional.empty(), 0, Set.of(), Set.of());
+  }
+
+  /**
+   * The fastest of a row, and those that are shown to be equal to it within {@link #EQUAL}; nobody
+   * where it is not decided.
+   *
+   * @param samples by contender, of those that were measured
+   * @param reference id of the contender that ratios are taken to
+   * @param prior of the ratios of the run
+   */
+  public static Set<String> fastest(Map<String, Sample> samples, String reference, Prior prior) {
+    var lead = lead(samples, reference, prior);
+    if (lead.first.isEmpty()) {
+      return Set.of();
+    }
+    var all = new TreeSet<>(lead.equals);
+    all.add(lead.first.get());
+    return all;
   }
 
   /**
@@ -135,21 +154,25 @@ public record RowStanding(
     }
     var first = fastest;
     var open = new TreeMap<String, Double>();
+    var equals = new TreeSet<String>();
     for (var id : asked) {
       if (!id.equals(first)) {
         var lead = Ratio.estimate(samples.get(first), samples.get(id), prior);
-        if (!settled(lead, share(samples.get(first), samples.get(id), asked.size()))) {
+        double alpha = share(samples.get(first), samples.get(id), asked.size());
+        if (!settled(lead, alpha)) {
           open.put(id, halfWidth(lead));
+        } else if (lead.get().above(0) > alpha) {
+          equals.add(id);
         }
       }
     }
     if (samples.isEmpty() || open.isEmpty()) {
-      return new Lead(Optional.of(first).filter(samples::containsKey), 0, Set.of());
+      return new Lead(Optional.of(first).filter(samples::containsKey), 0, Set.of(), equals);
     }
     double widest = Collections.max(open.values());
     var rivals = new TreeSet<>(open.keySet());
     rivals.add(first);
-    return new Lead(Optional.empty(), widest, rivals);
+    return new Lead(Optional.empty(), widest, rivals, Set.of());
   }
 
   /**

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import jcabench.contender.Home;
+import jcabench.machine.Children;
 import jcabench.planted.PlantedProvider;
 import jcabench.result.Cell;
 import jcabench.result.Run;
@@ -62,6 +63,7 @@ final class GateStudy {
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
     var end = Instant.now().plus(Duration.ofMinutes(Long.parseLong(arguments[1])));
+    Children.endWithThisProcess();
     var work = Files.createTempDirectory("jcabench-gate");
     if (arguments[2].equals("loaded")) {
       Thread.ofPlatform().daemon().start(GateStudy::neighbour);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -85,7 +86,9 @@ final class Published {
     var files = new TreeMap<Path, String>();
     for (var folder : folders()) {
       var comparison = comparison(Sources.read(folder));
-      files.put(folder.resolve("report.md"), MarkdownReport.of(comparison));
+      files.put(
+          folder.resolve("report.md"),
+          MarkdownReport.of(comparison, Optional.empty(), Charts.opening(comparison)));
       Charts.of(comparison)
           .forEach((name, svg) -> files.put(folder.resolve("charts").resolve(name), svg));
     }

@@ -90,14 +90,14 @@ class CeilingSectionTest {
     assertTrue(section.contains("| Operation | C for Old | Old | Old again |"), section);
     assertTrue(
         section.matches("(?s).*\\| 400[^|]* \\| 75\\.\\d+ % [^|]*\\| 77\\.\\d+ % .*"), section);
-    var summary = text.substring(text.indexOf("Against JDK"), text.indexOf("## "));
+    var summary = text.substring(text.indexOf("against JDK"), text.indexOf("## "));
     assertFalse(summary.contains("C for Old"), summary);
   }
 
   @Test
   void loopsInCAreNoProviderThatIsFaster() {
     var text = report(run(), "jdk");
-    var summary = text.substring(text.indexOf("Against JDK"), text.indexOf("## "));
+    var summary = text.substring(text.indexOf("against JDK"), text.indexOf("## "));
     assertTrue(summary.contains("**Own** is"), summary);
     assertFalse(summary.contains("loops"), summary);
   }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RowStandingTest {
@@ -47,6 +48,14 @@ class RowStandingTest {
   void equalsAreDoneWhenTheyAreShownEqual() {
     assertTrue(of(row(6, 0.001, 2, 2)).firstDecided());
     assertFalse(of(row(4, 0.08, 2, 2)).firstDecided());
+  }
+
+  @Test
+  void thoseThatAreShownEqualToTheFastestAreFastestToo() {
+    var both = RowStanding.fastest(row(6, 0.001, 2, 2), "jdk", PRIOR);
+    assertEquals(Set.of("other", "own"), both);
+    assertEquals(Set.of("other"), RowStanding.fastest(row(6, 0.001, 2, 3), "jdk", PRIOR));
+    assertEquals(Set.of(), RowStanding.fastest(row(4, 0.08, 2, 2), "jdk", PRIOR));
   }
 
   @Test

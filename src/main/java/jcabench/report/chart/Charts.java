@@ -6,9 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import jcabench.report.text.Family;
 import jcabench.report.text.KeyOperations;
 import jcabench.report.text.Service;
+import jcabench.report.text.WorkloadWords;
 import jcabench.result.PlannedContender;
 import jcabench.result.Question;
 import jcabench.result.Row;
@@ -21,6 +23,7 @@ import jcabench.stats.study.WorkloadFigures;
 
 /** All static pictures of a run, by the name of their file. */
 public final class Charts {
+  private static final String KEY_OPERATIONS = "key-operations.svg";
   private static final int MOST_ROWS = 60; // of a picture
   private static final int LONGEST_NAME = 70;
   private static final int LEAST_SIZES = 3; // fewer are words in the heat map
@@ -40,12 +43,8 @@ public final class Charts {
             .filter(row -> !row.row().calibrates())
             .sorted((a, b) -> Service.ORDER.compare(a.row(), b.row()))
             .toList();
-    var key = KeyOperations.of(plan.rows());
-    ForestChart.of(
-            comparison,
-            rows.stream().filter(row -> key.contains(row.row())).toList(),
-            "Key operations")
-        .ifPresent(svg -> charts.put("key-operations.svg", svg));
+    ForestChart.of(comparison, keyRows(comparison), "Key operations")
+        .ifPresent(svg -> charts.put(KEY_OPERATIONS, svg));
     var services = new LinkedHashMap<Service, List<RowResult>>();
     rows.forEach(
         row -> services.computeIfAbsent(Service.of(row.row()), _ -> new ArrayList<>()).add(row));
@@ -65,14 +64,42 @@ public final class Charts {
     return charts;
   }
 
+  /** Those with which a report opens: what they show, by the name of the file. */
+  public static Map<String, String> opening(Comparison comparison) {
+    var opening = new LinkedHashMap<String, String>();
+    if (!comparison.run().plan().publishesSpeed()) {
+      return opening;
+    }
+    if (ForestChart.hasRatio(keyRows(comparison))) {
+      opening.put(KEY_OPERATIONS, "Speed-ups of the key operations with their 95 % intervals");
+    }
+    for (var figures : WorkloadFigures.of(comparison)) {
+      for (var part : parts("", figures.lines())) {
+        opening.put(file(name(figures, part)), WorkloadWords.of(figures.ask()).title());
+      }
+    }
+    return opening;
+  }
+
+  private static List<RowResult> keyRows(Comparison comparison) {
+    var key = Set.copyOf(KeyOperations.of(comparison.run().plan().rows()));
+    return comparison.rows().stream()
+        .filter(row -> !row.row().calibrates() && key.contains(row.row()))
+        .sorted((a, b) -> Service.ORDER.compare(a.row(), b.row()))
+        .toList();
+  }
+
   private static void bars(Comparison comparison, Map<String, String> charts) {
     for (var figures : WorkloadFigures.of(comparison)) {
       for (var part : parts("", figures.lines())) {
-        var name = "workload-" + figures.ask() + (part.number() == 0 ? "" : "-" + part.number());
         var some = new WorkloadFigures(figures.ask(), part.rows());
-        put(charts, name, of(some, comparison));
+        put(charts, name(figures, part), of(some, comparison));
       }
     }
+  }
+
+  private static String name(WorkloadFigures figures, Part<?> part) {
+    return "workload-" + figures.ask() + (part.number() == 0 ? "" : "-" + part.number());
   }
 
   /** The picture of what is asked of the workloads of a run. */
@@ -177,12 +204,20 @@ public final class Charts {
    * another has that name.
    */
   private static void put(Map<String, String> charts, String name, String svg) {
-    var plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("-$", "");
-    var begin = plain.substring(0, Math.min(LONGEST_NAME, plain.length()));
+    var begin = plain(name);
     var file = begin;
     for (int n = 2; charts.containsKey(file + ".svg"); n++) {
       file = begin + "-" + n;
     }
     charts.put(file + ".svg", svg);
+  }
+
+  private static String file(String name) {
+    return plain(name) + ".svg";
+  }
+
+  private static String plain(String name) {
+    var plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("-$", "");
+    return plain.substring(0, Math.min(LONGEST_NAME, plain.length()));
   }
 }

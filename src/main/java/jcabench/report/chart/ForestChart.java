@@ -61,6 +61,11 @@ final class ForestChart {
         : Optional.of(new ForestChart(comparison, drawn, title).draw());
   }
 
+  /** Whether there is a picture of these rows. */
+  static boolean hasRatio(List<RowResult> rows) {
+    return rows.stream().anyMatch(ForestChart::hasRatio);
+  }
+
   private static boolean hasRatio(RowResult row) {
     return row.cells().stream()
         .anyMatch(cell -> cell.ratio().filter(r -> r.center().isPresent()).isPresent());

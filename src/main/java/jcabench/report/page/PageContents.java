@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import jcabench.report.chart.Charts;
@@ -14,9 +15,11 @@ import jcabench.report.page.PageData.Curve;
 import jcabench.report.page.PageData.Look;
 import jcabench.report.page.PageData.Point;
 import jcabench.report.page.PageData.Workload;
+import jcabench.report.text.Answer;
 import jcabench.report.text.Ending;
 import jcabench.report.text.EnvironmentFacts;
 import jcabench.report.text.Family;
+import jcabench.report.text.KeyOperations;
 import jcabench.report.text.Labels;
 import jcabench.report.text.Numbers;
 import jcabench.report.text.Palette;
@@ -65,9 +68,12 @@ final class PageContents {
     var severalMachines = run.environments().machines().size() > 1;
     var pageRows = rows.stream().map(row -> PageRow.of(row, frame)).toList();
     var against = against(comparison, labels, sizes, notes);
+    var key = Set.copyOf(KeyOperations.of(plan.rows()));
     return new PageData(
         "jcabench: " + run.name(),
         subtitle(run),
+        Answer.of(
+            comparison, labels, rows.stream().filter(row -> key.contains(row.row())).toList()),
         "Cells: "
             + run.tally().sum()
             + NullControl.of(comparison).map(control -> " · " + control.sentence()).orElse(""),

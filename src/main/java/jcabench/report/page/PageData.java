@@ -2,6 +2,7 @@ package jcabench.report.page;
 
 import java.util.List;
 import java.util.Map;
+import jcabench.report.text.Answer;
 import jcabench.report.text.EnvironmentFacts;
 
 /**
@@ -22,6 +23,7 @@ import jcabench.report.text.EnvironmentFacts;
 record PageData(
     String title,
     String subtitle,
+    Answer answer,
     String counts,
     List<String> warnings,
     String reference,

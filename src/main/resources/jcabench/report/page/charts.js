@@ -157,21 +157,26 @@ const threads = () => {
   ['latency', 'processors'].forEach(id => { $(`${id}-title`).hidden = $(id).hidden; });
 };
 
+/** Bars from nothing on; on a logarithmic scale, where the length of a bar says nothing, dots. */
 const bars = () => {
   const rows = first('bars', shownRows().filter(({ row }) => row.cells.some(cell => score(row, cell))), 60);
+  const dots = state.scale === 'log';
   const series = shownContenders().map(({ contender, c }) => ({
-    name: contender.title, type: 'bar', itemStyle: ink(contender),
-    data: rows.map(({ row }) => {
+    name: contender.title,
+    ...(dots
+      ? { type: 'scatter', symbol: contender.again ? 'diamond' : 'circle', symbolSize: 9, itemStyle: { color: contender.colour } }
+      : { type: 'bar', itemStyle: ink(contender) }),
+    data: rows.map(({ row }, y) => {
       const found = score(row, row.cells[c]);
-      return found ? { value: found.value, text: `${found.text} ${unit(row)}` } : null;
-    })
+      return found ? { value: dots ? [found.value, y] : found.value, name: row.label, text: `${found.text} ${unit(row)}` } : null;
+    }).filter(point => point || !dots)
   }));
-  draw('bars', Math.max(200, 80 + rows.length * (10 + 9 * series.length)), {
+  draw('bars', Math.max(200, 90 + rows.length * (dots ? 22 : 10 + 9 * series.length)), {
     grid: { left: 8, right: 24, top: 76, bottom: 8, containLabel: true },
     legend: { top: 8 },
     xAxis: { type: state.scale, position: 'top', name: [...new Set(rows.map(({ row }) => unit(row)))].join(', '), nameLocation: 'middle', nameGap: 26, axisLabel: { hideOverlap: true } },
-    yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: rowNames() },
-    tooltip: { ...hint, trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: listed },
+    yAxis: { type: 'category', inverse: true, data: rows.map(({ row }) => row.label), axisLabel: rowNames(), splitLine: { show: dots } },
+    tooltip: { ...hint, trigger: 'axis', axisPointer: { type: 'shadow', axis: 'y' }, formatter: listed },
     series
   });
 };

@@ -29,6 +29,17 @@ const workloads = () => {
   ]));
 };
 
+const answer = () => {
+  const { fastest, head, lines, foot } = data.answer;
+  const ul = document.createElement('ul');
+  ul.append(...lines.map(line => {
+    const li = document.createElement('li');
+    li.append(text('strong', line.contender), ` ${line.words}.`);
+    return li;
+  }));
+  $('answer').replaceChildren(...[fastest, head].filter(Boolean).map(sentence => text('p', sentence)), ...(lines.length ? [ul] : []), ...(foot ? [text('p', foot, { class: 'hint' })] : []));
+};
+
 const fill = (id, options, chosen) => {
   $(id).replaceChildren(...options.map(([value, name]) => {
     const option = text('option', name, { value });
@@ -70,6 +81,7 @@ const start = () => {
     });
     return [...(place.title ? [text('h3', place.title)] : []), ...(place.note ? [text('p', place.note)] : []), table];
   }));
+  answer();
   workloads();
   const listen = (id, event, change) => $(id).addEventListener(event, () => { change($(id).value); });
   listen('reference', 'change', value => { state.reference = value; all(); });
