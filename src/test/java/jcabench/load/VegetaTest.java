@@ -9,6 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,5 +63,33 @@ class VegetaTest {
     var file = folder.resolve("results.csv");
     Files.writeString(file, "a,200,b\n");
     assertThrows(IllegalStateException.class, () -> Vegeta.read(file, ASKED, UNTIMED));
+  }
+
+  /** By a program that is not there, and by one that ends with an error; no file is left. */
+  @Test
+  void aProgramThatIsMissingOrFailsIsTold() throws IOException {
+    var here = new Generator(Optional.empty(), Optional.empty());
+    var before = leftovers();
+    var missing =
+        assertThrows(
+            IllegalStateException.class,
+            () -> Vegeta.run(folder.resolve("vegeta"), ASKED, UNTIMED, UNTIMED, here));
+    assertTrue(missing.getMessage().contains("does not start"), missing.getMessage());
+    var failing =
+        Files.writeString(folder.resolve("failing"), "#!/bin/sh\necho bad flag\nexit 3\n");
+    assertTrue(failing.toFile().setExecutable(true));
+    var failed =
+        assertThrows(
+            IllegalStateException.class, () -> Vegeta.run(failing, ASKED, UNTIMED, UNTIMED, here));
+    assertEquals("vegeta failed: bad flag", failed.getMessage());
+    assertEquals(before, leftovers());
+  }
+
+  private static Set<Path> leftovers() throws IOException {
+    try (var files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return files
+          .filter(file -> file.getFileName().toString().contains("vegeta"))
+          .collect(Collectors.toSet());
+    }
   }
 }
