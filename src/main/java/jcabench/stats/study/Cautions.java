@@ -12,6 +12,7 @@ public final class Cautions {
   public static List<String> of(Comparison comparison) {
     var all = new ArrayList<>(comparison.warnings());
     all.addAll(Processors.warnings(comparison));
+    all.addAll(UnequalEffort.warnings(comparison));
     all.addAll(SuspectedAliases.warnings(comparison.rows(), comparison.priors().ratios()));
     return all;
   }
