@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
-import jcabench.stats.Prior;
 import jcabench.stats.Turns;
 
 /**
@@ -72,8 +71,13 @@ final class Cycles {
     }
   }
 
-  /** For the next generation of a row. */
-  int of(Row row, Prior prior) {
+  /**
+   * For the next generation of a row.
+   *
+   * @param scatter variance of its ratios' logarithms from one generation to the next; 0 where
+   *     nothing tells it
+   */
+  int of(Row row, double scatter) {
     var own = slicing.of(row);
     var told = known.get(row);
     if (told == null) {
@@ -83,12 +87,11 @@ final class Cycles {
     if (told.cycleSeconds > 0) {
       most = (int) Math.clamp(own.mostSeconds() / told.cycleSeconds, 1, most);
     }
-    if (prior.degreesOfFreedom() == 0 || told.cycleSeconds == 0) {
+    if (scatter == 0 || told.cycleSeconds == 0) {
       return Math.min(own.leastCycles(), most);
     }
     // What is seen between generations holds what turns leave; a tenth of it at least is JVMs'.
-    double between =
-        Math.max(prior.variance() - told.noise / own.leastCycles(), prior.variance() / 10);
+    double between = Math.max(scatter - told.noise / own.leastCycles(), scatter / 10);
     double best = Math.sqrt(told.noise / between * told.startSeconds / told.cycleSeconds);
     return (int) Math.clamp(Math.ceil(best), Math.min(own.leastCycles(), most), most);
   }

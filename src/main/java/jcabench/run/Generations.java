@@ -198,7 +198,7 @@ final class Generations {
       toldOfGroups = true;
     }
     double all = 0;
-    int number = cycles.of(row, rows.prior());
+    int number = cycles.of(row, rows.scatter(row));
     var random = new Random(request.seed() * SPREAD + rows.nextBlock(row));
     var some = contenders(row);
     for (var group : groups.deal(some, reference, random)) {
@@ -218,7 +218,7 @@ final class Generations {
         var parts = new ArrayList<Generation.Part>();
         for (int i = 0; i < Math.min(width, block.size() - from); i++) {
           var row = block.get(from + i);
-          int number = cycles.of(row, rows.prior());
+          int number = cycles.of(row, rows.scatter(row));
           parts.add(part(row, contenders(row), rows.nextBlock(row), number, jvms.get(i)));
         }
         inTurns(parts);

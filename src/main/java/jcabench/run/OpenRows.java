@@ -228,9 +228,17 @@ final class OpenRows {
         1, (int) IntStream.rangeClosed(1, generations).filter(goal::looksAfter).count());
   }
 
-  /** The ratios of the run, pooled. */
-  Prior prior() {
-    return prior;
+  /**
+   * How much a ratio of a row scatters from one generation to the next: a variance on a log scale,
+   * the mean over its ratios; 0 where too little is known of the run.
+   */
+  double scatter(Row row) {
+    return prior.degreesOfFreedom() == 0
+        ? 0
+        : RowStanding.logs(samples(row), reference).stream()
+            .mapToDouble(prior::varianceOf)
+            .average()
+            .orElse(0);
   }
 
   /** All rows. */

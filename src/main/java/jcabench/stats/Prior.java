@@ -102,6 +102,16 @@ public record Prior(double variance, double degreesOfFreedom) {
     return (degreesOfFreedom * variance + degrees * own) / (degreesOfFreedom + degrees);
   }
 
+  /**
+   * The variance of a ratio's logarithms, held against the others; 0 where nothing tells it.
+   *
+   * @param logs one for each block
+   */
+  public double varianceOf(double[] logs) {
+    int degrees = Math.max(0, logs.length - 1);
+    return degreesOfFreedom + degrees == 0 ? 0 : moderated(variance(logs), degrees);
+  }
+
   static double mean(double[] values) {
     return Arrays.stream(values).sum() / values.length;
   }

@@ -10,7 +10,6 @@ import jcabench.result.Fork;
 import jcabench.result.Measurement;
 import jcabench.result.Metrics;
 import jcabench.result.Row;
-import jcabench.stats.Prior;
 import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +42,7 @@ class CyclesTest {
           new Generation.Measured(
               ROW, forks, TURNS * CYCLE_SECONDS + startSeconds, TURNS, TURNS * CYCLE_SECONDS));
     }
-    return cycles.of(ROW, new Prior(between * between, 20));
+    return cycles.of(ROW, between * between);
   }
 
   @Test
@@ -61,6 +60,6 @@ class CyclesTest {
 
   @Test
   void aRowThatNobodyKnowsGetsTheLeast() {
-    assertEquals(12, new Cycles(SLICING).of(ROW, Prior.NONE));
+    assertEquals(12, new Cycles(SLICING).of(ROW, 0));
   }
 }

@@ -61,6 +61,22 @@ class OpenRowsTest {
     assertTrue(rows.open().contains(ROWS.get(3)));
   }
 
+  /** More turns help a row whose turns are noisy, and none whose JVMs differ. */
+  @Test
+  void eachRowHasAScatterOfItsOwnThatLeansOnTheOthers() {
+    var random = new Random(3);
+    var rows = open(1.02, 60);
+    assertEquals(0, rows.scatter(ROWS.getFirst()));
+    for (int round = 0; round < 8; round++) {
+      for (int i = 0; i < ROWS.size(); i++) {
+        measure(rows, ROWS.get(i), i == 3 ? 0.2 : 0.002, random);
+      }
+    }
+    assertTrue(rows.scatter(ROWS.get(3)) > 100 * rows.scatter(ROWS.getFirst()));
+    assertTrue(rows.scatter(ROWS.get(3)) < 2 * 2 * 0.2 * 0.2);
+    assertTrue(rows.scatter(ROWS.getFirst()) > 0);
+  }
+
   /** The first rows of a run may scatter little by luck. */
   @Test
   void whatClosedBeforeTheScatterOfTheRunWasKnownOpensAgain() {
