@@ -124,7 +124,8 @@ class MergeCommandTest {
   void theReportIsThatOfWhatWasWritten() throws IOException {
     merge(one, two);
     var again = Said.of("report", out);
-    assertEquals(Files.readString(out.resolve("report.md")), again.out());
+    var pictures = "(?m)^!\\[.*\\]\\(charts/.*\\)\n\n"; // lie beside it
+    assertEquals(Files.readString(out.resolve("report.md")).replaceAll(pictures, ""), again.out());
     assertTrue(Files.exists(out.resolve("report.html")));
     assertFalse(Files.exists(out.resolve("jmh.json")), "JMH knows no machines");
   }
