@@ -13,8 +13,7 @@ import java.lang.foreign.MemorySegment;
  * Keys to and from DER: {@code SubjectPublicKeyInfo} (RFC 5280) for public, {@code PrivateKeyInfo}
  * (PKCS#8, RFC 5208) for private ones.
  *
- * <p>Source: man pages OSSL_DECODER_CTX_new_for_pkey(3), OSSL_DECODER_from_bio(3),
- * OSSL_ENCODER_CTX_new_for_pkey(3), OSSL_ENCODER_to_bio(3).
+ * <p>Source: man pages OSSL_ENCODER_CTX_new_for_pkey(3), OSSL_ENCODER_to_bio(3).
  */
 public enum PkeyDer {
   PUBLIC("SubjectPublicKeyInfo", 0x86), // EVP_PKEY_PUBLIC_KEY: public key and domain parameters

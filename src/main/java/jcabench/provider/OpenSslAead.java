@@ -30,8 +30,6 @@ final class OpenSslAead extends AeadSpi {
     SPENT
   }
 
-  private static final byte[] NONE = {};
-
   private final CipherContext cipher;
   private final MessageBuffer aad = new MessageBuffer();
   private final MessageBuffer buffer = new MessageBuffer();
@@ -158,22 +156,20 @@ final class OpenSslAead extends AeadSpi {
       buffer.add(part(input, inputOffset, length));
       return doFinal(buffer.bytes(), 0, buffer.length(), output, outputOffset);
     }
-    return input == null
-        ? doFinal(NONE, 0, 0, output, outputOffset)
+    if (input == null) {
+      return doFinal(NO_BYTES, 0, 0, output, outputOffset);
+    }
+    return overtakes(input, inputOffset, length, output, outputOffset)
+        ? doFinal(part(input, inputOffset, length), MemorySegment.ofArray(output), outputOffset)
         : doFinal(input, inputOffset, length, output, outputOffset);
   }
 
-  /** What it says that it wrote is what it wrote, also where another thread changes the object. */
+  /**
+   * Output does not overtake the message. What it says that it wrote is what it wrote, also where
+   * another thread changes the object.
+   */
   private int doFinal(byte[] message, int offset, int length, byte[] output, int outputOffset)
       throws AEADBadTagException {
-    if (overtakes(message, offset, length, output, outputOffset)) {
-      byte[] apart = Arrays.copyOfRange(message, offset, offset + length);
-      try {
-        return doFinal(apart, 0, length, output, outputOffset);
-      } finally {
-        Arrays.fill(apart, (byte) 0);
-      }
-    }
     boolean seals = encrypting;
     int tag = tagBytes;
     try {
@@ -208,7 +204,7 @@ final class OpenSslAead extends AeadSpi {
     return written;
   }
 
-  /** The same with memory of any kind. */
+  /** The same with memory of any kind; the output may overtake the message. */
   private int doFinal(MemorySegment input, MemorySegment output, long offset)
       throws ShortBufferException, AEADBadTagException {
     boolean seals = encrypting;

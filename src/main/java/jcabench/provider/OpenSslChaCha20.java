@@ -28,14 +28,13 @@ final class OpenSslChaCha20 extends OpenSslCipherSpi {
   private static final int KEY_BITS = 256;
   private static final int BLOCK = 64; // bytes for each number of the counter
   private static final int FIRST = 1; // RFC 8439, 2.4: usually
-  private static final byte[] NONE = {};
 
   private final SymmetricKey key = new SymmetricKey(NAME);
   private final CipherContext cipher;
   private boolean usable;
   private boolean keyed;
-  private byte[] start = NONE; // OpenSSL's IV: counter and nonce
-  private byte[] lastEncryption = NONE;
+  private byte[] start = NO_BYTES; // OpenSSL's IV: counter and nonce
+  private byte[] lastEncryption = NO_BYTES;
   private long left; // bytes until the counter ends
 
   OpenSslChaCha20(LibContext context) {
@@ -121,7 +120,7 @@ final class OpenSslChaCha20 extends OpenSslCipherSpi {
     }
     if (key.change(secret)) {
       keyed = false;
-      lastEncryption = NONE;
+      lastEncryption = NO_BYTES;
     }
     requireBits(8 * key.bytes().length);
     byte[] next =

@@ -21,8 +21,6 @@ import jcabench.openssl.Segments;
 
 /** A block cipher in a mode without authentication, or a stream cipher. */
 final class OpenSslCipher extends OpenSslCipherSpi {
-  private static final byte[] NONE = {};
-
   private final Transformation transformation;
   private final int blockBytes; // 1 for a stream cipher
   private final SymmetricKey key;
@@ -166,7 +164,7 @@ final class OpenSslCipher extends OpenSslCipherSpi {
       throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
     requireRoom(output, outputOffset, 0);
     if (input == null) {
-      return engineDoFinal(NONE, 0, 0, output, outputOffset);
+      return engineDoFinal(NO_BYTES, 0, 0, output, outputOffset);
     }
     return switch (last(length, output.length - outputOffset)) {
       case NOTHING -> 0;

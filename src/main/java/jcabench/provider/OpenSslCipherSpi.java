@@ -28,7 +28,8 @@ abstract sealed class OpenSslCipherSpi extends CipherSpi
         OpenSslPbeCipher,
         OpenSslRsaCipher {
 
-  static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
+  static final byte[] NO_BYTES = {};
+  static final MemorySegment NOTHING = MemorySegment.ofArray(NO_BYTES);
 
   final LibContext context;
 

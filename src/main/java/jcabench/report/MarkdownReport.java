@@ -3,7 +3,6 @@ package jcabench.report;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,9 +85,8 @@ public final class MarkdownReport {
 
   /** None depends on another, so that every processor makes some of them. */
   private List<String> sections() {
-    var key = new HashSet<>(KeyOperations.of(plan.rows()));
     var proofs = Proofs.of(run);
-    var keyRows = rows.stream().filter(row -> key.contains(row.row())).toList();
+    var keyRows = KeyOperations.of(comparison);
     var sections = new ArrayList<Supplier<String>>();
     sections.add(this::title);
     sections.add(() -> answer(keyRows));

@@ -79,6 +79,11 @@ public record Fork(
     proof = proof == null ? Map.of() : Map.copyOf(proof);
   }
 
+  /** Whether its proof says that calls of its row differ in work. */
+  public boolean varies() {
+    return proof.containsKey(VARIES + row.operation());
+  }
+
   /** Which cell it is of. */
   public CellKey cell() {
     return new CellKey(row, contender);

@@ -108,9 +108,9 @@ public record RowStanding(
    * @param first that one, where it is told from each other or shown to be its equal
    * @param halfWidth as {@link RowStanding#lead}
    * @param rivals as {@link RowStanding#rivals}
-   * @param equals those that are not told from the one that looks fastest, but shown to be equal
+   * @param alike those that are not told from the one that looks fastest, but shown to be equal
    */
-  record Lead(Optional<String> first, double halfWidth, Set<String> rivals, Set<String> equals) {
+  record Lead(Optional<String> first, double halfWidth, Set<String> rivals, Set<String> alike) {
     /** Where nobody asks for it. */
     static final Lead UNASKED = new Lead(Optional.empty(), 0, Set.of(), Set.of());
   }
@@ -128,7 +128,7 @@ public record RowStanding(
     if (lead.first.isEmpty()) {
       return Set.of();
     }
-    var all = new TreeSet<>(lead.equals);
+    var all = new TreeSet<>(lead.alike);
     all.add(lead.first.get());
     return all;
   }
@@ -154,7 +154,7 @@ public record RowStanding(
     }
     var first = fastest;
     var open = new TreeMap<String, Double>();
-    var equals = new TreeSet<String>();
+    var alike = new TreeSet<String>();
     for (var id : asked) {
       if (!id.equals(first)) {
         var lead = Ratio.estimate(samples.get(first), samples.get(id), prior);
@@ -162,12 +162,12 @@ public record RowStanding(
         if (!settled(lead, alpha)) {
           open.put(id, halfWidth(lead));
         } else if (lead.get().above(0) > alpha) {
-          equals.add(id);
+          alike.add(id);
         }
       }
     }
     if (samples.isEmpty() || open.isEmpty()) {
-      return new Lead(Optional.of(first).filter(samples::containsKey), 0, Set.of(), equals);
+      return new Lead(Optional.of(first).filter(samples::containsKey), 0, Set.of(), alike);
     }
     double widest = Collections.max(open.values());
     var rivals = new TreeSet<>(open.keySet());

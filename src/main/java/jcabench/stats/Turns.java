@@ -54,12 +54,7 @@ public record Turns(
     }
     return scores.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new Turns(
-                scores,
-                row.largerIsFaster(),
-                collected,
-                fork.proof().containsKey(Fork.VARIES + row.operation())));
+        : Optional.of(new Turns(scores, row.largerIsFaster(), collected, fork.varies()));
   }
 
   /** Turns so far, of which nobody told what a collector did. */

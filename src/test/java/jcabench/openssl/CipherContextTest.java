@@ -2,7 +2,9 @@ package jcabench.openssl;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -12,8 +14,12 @@ import org.junit.jupiter.api.Test;
 /** What a careless caller of the binding may do. */
 class CipherContextTest {
   private static CipherContext keyed(String cipher, int keyBytes) {
+    return keyed(cipher, keyBytes, true);
+  }
+
+  private static CipherContext keyed(String cipher, int keyBytes, boolean encrypts) {
     var context = new CipherContext(LibContext.of(ContextConfiguration.DEFAULT));
-    context.init(cipher, new byte[keyBytes], true, false);
+    context.init(cipher, new byte[keyBytes], encrypts, false);
     return context;
   }
 
@@ -131,7 +137,7 @@ class CipherContextTest {
       segments.restartAead(new byte[12]);
       byte[] one = new byte[length + 30];
       byte[] other = new byte[length + 30];
-      arrays.seal(aad, 50, message, 7, length, one, 5, 16);
+      assertEquals(length + 16, arrays.seal(aad, 50, message, 7, length, one, 5, 16));
       segments.seal(
           MemorySegment.ofArray(aad).asSlice(0, 50),
           MemorySegment.ofArray(message).asSlice(7),
@@ -139,6 +145,16 @@ class CipherContextTest {
           5,
           16);
       assertArrayEquals(other, one, "sealed " + length);
+      var opens = keyed("AES-128-GCM", 16, false);
+      opens.restartAead(new byte[12]);
+      byte[] opened = new byte[length + 7];
+      assertTrue(opens.open(aad, 50, one, 5, length, 16, opened, 7), "opened " + length);
+      assertArrayEquals(
+          Arrays.copyOfRange(message, 7, message.length),
+          Arrays.copyOfRange(opened, 7, opened.length));
+      one[5] ^= 1;
+      opens.restartAead(new byte[12]);
+      assertFalse(opens.open(aad, 50, one, 5, length, 16, opened, 7), "changed " + length);
     }
   }
 }

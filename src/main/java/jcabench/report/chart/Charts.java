@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import jcabench.report.text.Family;
 import jcabench.report.text.KeyOperations;
 import jcabench.report.text.Service;
@@ -43,7 +42,7 @@ public final class Charts {
             .filter(row -> !row.row().calibrates())
             .sorted((a, b) -> Service.ORDER.compare(a.row(), b.row()))
             .toList();
-    ForestChart.of(comparison, keyRows(comparison), "Key operations")
+    ForestChart.of(comparison, KeyOperations.of(comparison), "Key operations")
         .ifPresent(svg -> charts.put(KEY_OPERATIONS, svg));
     var services = new LinkedHashMap<Service, List<RowResult>>();
     rows.forEach(
@@ -70,7 +69,7 @@ public final class Charts {
     if (!comparison.run().plan().publishesSpeed()) {
       return opening;
     }
-    if (ForestChart.hasRatio(keyRows(comparison))) {
+    if (ForestChart.hasRatio(KeyOperations.of(comparison))) {
       opening.put(KEY_OPERATIONS, "Speed-ups of the key operations with their 95 % intervals");
     }
     for (var figures : WorkloadFigures.of(comparison)) {
@@ -79,14 +78,6 @@ public final class Charts {
       }
     }
     return opening;
-  }
-
-  private static List<RowResult> keyRows(Comparison comparison) {
-    var key = Set.copyOf(KeyOperations.of(comparison.run().plan().rows()));
-    return comparison.rows().stream()
-        .filter(row -> !row.row().calibrates() && key.contains(row.row()))
-        .sorted((a, b) -> Service.ORDER.compare(a.row(), b.row()))
-        .toList();
   }
 
   private static void bars(Comparison comparison, Map<String, String> charts) {

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import jcabench.report.chart.Charts;
@@ -68,12 +67,10 @@ final class PageContents {
     var severalMachines = run.environments().machines().size() > 1;
     var pageRows = rows.stream().map(row -> PageRow.of(row, frame)).toList();
     var against = against(comparison, labels, sizes, notes);
-    var key = Set.copyOf(KeyOperations.of(plan.rows()));
     return new PageData(
         "jcabench: " + run.name(),
         subtitle(run),
-        Answer.of(
-            comparison, labels, rows.stream().filter(row -> key.contains(row.row())).toList()),
+        Answer.of(comparison, labels, KeyOperations.of(comparison)),
         "Cells: "
             + run.tally().sum()
             + NullControl.of(comparison).map(control -> " · " + control.sentence()).orElse(""),

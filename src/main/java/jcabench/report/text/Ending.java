@@ -21,7 +21,7 @@ public record Ending(String word, String reason) {
       Pattern.compile(
           "NoSuchAlgorithmException: class configured for (\\S{1,80}) .{1,80} cannot be found.*");
   private static final Pattern EXCEPTION =
-      Pattern.compile("[A-Z]\\w{1,80}(Exception|Error)(: .*)?", Pattern.DOTALL);
+      Pattern.compile("([A-Z]\\w{1,80}(?:Exception|Error)): (.+?)( <- .*)?", Pattern.DOTALL);
 
   /** Empty for a cell that was measured. */
   public static Optional<Ending> of(Cell cell, Plan plan) {
@@ -40,7 +40,7 @@ public record Ending(String word, String reason) {
     return reason(contender.reason(), contender.cure());
   }
 
-  /** What an exception means, before the exception: "it" is the contender. */
+  /** What an exception says or means, before its name: "it" is the contender. */
   private static String inWords(String reason) {
     var given = reason.strip();
     var algorithm = NO_ALGORITHM.matcher(given);
@@ -51,7 +51,12 @@ public record Ending(String word, String reason) {
     if (missing.matches()) {
       return "it offers %s, but its jar does not hold it (%s)".formatted(missing.group(1), given);
     }
-    return EXCEPTION.matcher(given).matches() ? "it refuses (%s)".formatted(given) : reason;
+    var thrown = EXCEPTION.matcher(given);
+    return thrown.matches()
+        ? "%s (%s%s)"
+            .formatted(
+                thrown.group(2), thrown.group(1), Optional.ofNullable(thrown.group(3)).orElse(""))
+        : reason;
   }
 
   private static String reason(String reason, String cure) {

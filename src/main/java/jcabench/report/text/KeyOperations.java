@@ -1,8 +1,12 @@
 package jcabench.report.text;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import jcabench.result.KeyRows;
 import jcabench.result.Row;
+import jcabench.stats.Comparison;
+import jcabench.stats.RowResult;
 
 /**
  * The rows that a reader looks at first: all of a short run, those of profile {@code quick} of a
@@ -21,6 +25,15 @@ public final class KeyOperations {
     return candidates.stream()
         .filter(row -> all || KeyRows.contain(row))
         .sorted(Service.ORDER)
+        .toList();
+  }
+
+  /** What came of those of a run, in the same order. */
+  public static List<RowResult> of(Comparison comparison) {
+    var key = Set.copyOf(of(comparison.run().plan().rows()));
+    return comparison.rows().stream()
+        .filter(row -> key.contains(row.row()))
+        .sorted(Comparator.comparing(RowResult::row, Service.ORDER))
         .toList();
   }
 }

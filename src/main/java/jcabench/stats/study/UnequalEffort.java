@@ -38,13 +38,9 @@ final class UnequalEffort {
         .filter(
             cell ->
                 cell.cell() instanceof Cell.Measured measured
-                    && measured.forks().stream().anyMatch(fork -> says(fork) == say))
+                    && measured.forks().stream().anyMatch(fork -> fork.varies() == say))
         .map(CellResult::contender)
         .map(PlannedContender::title)
         .collect(Collectors.joining(", "));
-  }
-
-  private static boolean says(Fork fork) {
-    return fork.proof().containsKey(Fork.VARIES + fork.row().operation());
   }
 }
