@@ -30,9 +30,9 @@ import org.openjdk.jmh.annotations.Param;
             + " where there is one: what all threads of the server's JVM take of processors,"
             + " collectors and compilers included. `request` keeps its connections;"
             + " `connectAndRequest` makes one for each request, with a full handshake of TLS 1.3;"
-            + " `connectAndRequestAtRate` is the latency of the same from the moment at which"
-            + " vegeta sends it, at a constant rate of `load` percent of the peak of the slowest"
-            + " contender of the generation; `plainRequest` and `connectAndPlainRequest` are HTTP,"
+            + " with a `load` it is the latency of the same from the moment at which vegeta sends"
+            + " it, at a constant rate of so many percent of the peak of the slowest contender of"
+            + " the generation; `plainRequest` and `connectAndPlainRequest` are HTTP,"
             + " the same for every contender.")
 public abstract class HttpsBenchmark extends LoadBenchmark {
   /** Bytes of an answer's body. */
@@ -175,13 +175,21 @@ public abstract class HttpsBenchmark extends LoadBenchmark {
   @BenchmarkMode(Mode.SampleTime)
   @Definition(version = 1)
   public static class AtRate extends HttpsBenchmark {
+    /** Which one. */
+    @Param("netty")
+    public String server;
+
+    /** Of the key exchange. */
+    @Param("x25519")
+    public String group;
+
     /** The rate, in percent of the peak of the slowest contender. */
     @Param({"30", "60", "80"})
     public int load;
 
     @Override
     String server() {
-      return "netty";
+      return server;
     }
 
     @Override
@@ -196,12 +204,12 @@ public abstract class HttpsBenchmark extends LoadBenchmark {
 
     @Override
     Optional<TlsSetting> setting() {
-      return Optional.of(TlsSetting.USUAL);
+      return Optional.of(TlsSetting.tls13(group, Certificate.ECDSA_P256));
     }
 
     /** One handshake and one request, from the moment at which the connection was to be made. */
     @Benchmark
-    public Object connectAndRequestAtRate() {
+    public Object connectAndRequest() {
       return ask();
     }
   }

@@ -84,7 +84,11 @@ final class JmhFork implements LiveFork {
     return tried(
         () ->
             warmth =
-                jvm.ask(Line.WARM_UP, longest(), out -> Line.write(asked, out), Line.Warmth::read));
+                jvm.ask(
+                    Line.WARM_UP,
+                    longest().plusMillis(asked.mostMillis()),
+                    out -> Line.write(asked, out),
+                    Line.Warmth::read));
   }
 
   @Override

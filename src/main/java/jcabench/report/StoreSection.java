@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import jcabench.report.text.Numbers;
 import jcabench.report.text.WorkloadWords;
+import jcabench.result.Question;
 import jcabench.result.Row;
 import jcabench.result.Services;
 import jcabench.stats.CellResult;
@@ -19,7 +20,6 @@ import jcabench.stats.study.WorkloadFigures.Line;
 /** Encrypted stores in the words of people who run them. */
 final class StoreSection {
   private static final String NOTHING = "–";
-  private static final String PART = "part";
   private static final Unit MILLIS = new Unit("ms/op");
 
   private final Comparison comparison;
@@ -61,7 +61,7 @@ final class StoreSection {
   }
 
   private static boolean isWhole(Row row) {
-    return row.params().getOrDefault(PART, "put").equals("put");
+    return row.params().getOrDefault(Question.PART, "put").equals("put");
   }
 
   private String heading(Row row) {
@@ -70,7 +70,7 @@ final class StoreSection {
 
   private String speeds(Line line) {
     var row = line.row();
-    boolean hasParts = row.params().containsKey(PART);
+    boolean hasParts = row.params().containsKey(Question.PART);
     var table =
         new Table()
             .words("Contender")
@@ -102,7 +102,7 @@ final class StoreSection {
 
   private OptionalDouble nanos(Row row, CellResult cell, String part) {
     return comparison
-        .differing(row, PART, part)
+        .differing(row, Question.PART, part)
         .flatMap(other -> other.cell(cell.contender()).sample())
         .map(sample -> sample.latency(row.threads()))
         .orElseGet(OptionalDouble::empty);
@@ -111,14 +111,14 @@ final class StoreSection {
   /** Of single puts: the whole, and where it has parts, each of them. */
   private String latencies(RowResult row) {
     var parts =
-        row.row().params().containsKey(PART)
+        row.row().params().containsKey(Question.PART)
             ? Stream.of("put", "encrypt", "write")
-                .flatMap(part -> comparison.differing(row.row(), PART, part).stream())
+                .flatMap(part -> comparison.differing(row.row(), Question.PART, part).stream())
                 .toList()
             : List.of(row);
     var table = new Table().words("Contender");
     for (var part : parts) {
-      var name = part.row().params().getOrDefault(PART, row.row().operation());
+      var name = part.row().params().getOrDefault(Question.PART, row.row().operation());
       table.numbers(name + ", median ms").numbers("99 %");
     }
     table.numbers("Cores");

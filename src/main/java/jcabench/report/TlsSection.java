@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import jcabench.report.text.Numbers;
 import jcabench.result.Cell;
+import jcabench.result.Question;
 import jcabench.result.Services;
 import jcabench.stats.CellResult;
 import jcabench.stats.Comparison;
@@ -17,7 +18,6 @@ import jcabench.stats.study.TlsCosts;
 /** Handshakes in the words of people who run services, and what their parts cost. */
 final class TlsSection {
   private static final Set<String> SERVICES = Set.of(Services.TLS, Services.FIRST_CONNECTIONS);
-  private static final String SIDE = "side";
   private static final String BOTH = "both";
   private static final String NOTHING = "–";
   private static final double NANOS_PER_SECOND = 1e9;
@@ -57,7 +57,7 @@ final class TlsSection {
 
             """);
     rows.stream()
-        .filter(row -> isHandshake(row) && row.row().params().get(SIDE).equals(BOTH))
+        .filter(row -> isHandshake(row) && row.row().params().get(Question.SIDE).equals(BOTH))
         .forEach(row -> text.append(handshakes(row)));
     var costs = TlsCosts.of(comparison);
     if (!costs.hybrid().isEmpty()) {
@@ -134,7 +134,7 @@ final class TlsSection {
 
   private OptionalDouble sideNanos(RowResult both, CellResult cell, String side) {
     return comparison
-        .differing(both.row(), SIDE, side)
+        .differing(both.row(), Question.SIDE, side)
         .flatMap(row -> row.cell(cell.contender()).sample())
         .map(sample -> sample.latency(1))
         .orElseGet(OptionalDouble::empty);

@@ -18,6 +18,17 @@ import java.util.regex.Pattern;
  * @param params as in {@link Row#params}
  */
 public record Question(String benchmark, String operation, SortedMap<String, String> params) {
+  /** Of TLS: the end whose time counts, or both. */
+  public static final String SIDE = "side";
+
+  /** Of a store: the part of a put whose time counts, or the whole. */
+  public static final String PART = "part";
+
+  /**
+   * Of a server: the rate at which it is asked, in percent of the peak of the slowest contender.
+   */
+  public static final String LOAD = "load";
+
   /** Parameters in the order in which a label names them; others follow by name. */
   private static final List<String> LABEL_ORDER =
       List.of(
@@ -32,8 +43,8 @@ public record Question(String benchmark, String operation, SortedMap<String, Str
           "dataSize",
           "buffers",
           "place",
-          "side",
-          "part");
+          SIDE,
+          PART);
 
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,15}");
 
@@ -89,9 +100,9 @@ public record Question(String benchmark, String operation, SortedMap<String, Str
       case "algorithm", "curve", "generator", "suite", "group", "certificate", "connections" ->
           value;
       case "buffers" -> value.equals("heap") ? "" : value + " buffers";
-      case "side" -> value.equals("both") ? "" : value + " side";
+      case SIDE -> value.equals("both") ? "" : value + " side";
       case "place" -> "on " + value;
-      case "part" -> value.equals("put") ? "" : value + " alone";
+      case PART -> value.equals("put") ? "" : value + " alone";
       default -> name + "=" + value;
     };
   }

@@ -3,6 +3,7 @@ package jcabench.result;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -78,6 +79,19 @@ public record Row(
     return new Row(service, benchmark, operation, others, threads, mode, definitionVersion);
   }
 
+  /**
+   * What is done, whoever's time of it is booked and whichever part: rows of the same work run the
+   * same code.
+   */
+  public Row work() {
+    var others = new TreeMap<>(params);
+    others.keySet().removeAll(Set.of(Question.SIDE, Question.PART, Question.LOAD));
+    // However a server is asked, it does the same.
+    return service.equals(Services.HTTPS)
+        ? new Row(service, "", operation, others, threads, Mode.THROUGHPUT, 0)
+        : new Row(service, benchmark, operation, others, threads, mode, definitionVersion);
+  }
+
   /** Whether single calls were timed, so that there is a distribution and not only a mean. */
   public boolean timesCalls() {
     return mode.timesCalls();
@@ -98,7 +112,7 @@ public record Row(
    * that rate is; empty of every other row.
    */
   public OptionalDouble load() {
-    var percent = service.equals(Services.HTTPS) ? params.getOrDefault("load", "") : "";
+    var percent = service.equals(Services.HTTPS) ? params.getOrDefault(Question.LOAD, "") : "";
     return percent.matches("[0-9]{1,3}")
         ? OptionalDouble.of(Integer.parseInt(percent) / 100.0)
         : OptionalDouble.empty();

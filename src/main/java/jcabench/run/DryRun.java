@@ -3,9 +3,11 @@ package jcabench.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import jcabench.result.Plan;
 import jcabench.result.Row;
+import jcabench.result.Services;
 import jcabench.stats.Goal;
 
 /**
@@ -22,6 +24,11 @@ public record DryRun(
     int rows, int contenders, Duration round, RunRequest request, Optional<Preflight> preflight) {
   private static final double START_SECONDS = 2.0;
   private static final double WARM_SECONDS = 1.4;
+
+  /** Engines in Java take most of a minute, those in C some seconds, and beside load longer. */
+  private static final Map<String, Double> WARM_SECONDS_OF =
+      Map.of(Services.TLS, 20.0, Services.HTTPS, 40.0);
+
   private static final double OPEN_SECONDS = 0.4;
   private static final double TURN_SECONDS = 0.02;
   private static final int WARM_STEPS = 5; // after which most forks are warm
@@ -61,8 +68,22 @@ public record DryRun(
     return request
         .profile()
         .slicing()
-        .map(slicing -> generation(row, jvms, slicing, request.rowsPerJvm(), processors))
+        .map(
+            slicing ->
+                generation(
+                    row,
+                    jvms,
+                    slicing,
+                    Math.max(request.rowsPerJvm(), sharing(row, request.rows())),
+                    processors))
         .orElse(CHECK_SECONDS);
+  }
+
+  /** How many of some rows are the same work as one of them, and share its JVMs. */
+  static int sharing(Row row, List<Row> rows) {
+    return row.isWorkload()
+        ? (int) rows.stream().filter(other -> other.work().equals(row.work())).count()
+        : 1;
   }
 
   /** The seconds that a generation takes, as far as one can tell before the first. */
@@ -87,6 +108,7 @@ public record DryRun(
     var rule = own.warmUp();
     double warm =
         Math.max(WARM_SECONDS, Math.max(rule.leastMillis(), WARM_STEPS * rule.stepMillis()) / 1e3);
+    warm = Math.max(warm, WARM_SECONDS_OF.getOrDefault(row.service(), 0.0) / rowsPerJvm);
     double before = START_SECONDS / rowsPerJvm + OPEN_SECONDS + warm;
     int cycles = row.singleShot() ? KEYS : own.leastCycles();
     int sideBySide = Math.max(1, processors / row.processors());

@@ -164,8 +164,12 @@ final class Generation {
   private Warm warm(Cell cell, WarmUpOf warmUps) {
     var part = cell.part;
     var start = start(part.row, cell.contender, part.block);
+    boolean warmAlready = part.jvms.knows(cell.contender, part.row);
     var fork = part.jvms.of(cell.contender, part.row).fork(start);
-    var rule = warmUps.rule(new CellKey(part.row, cell.contender.id()));
+    var rule =
+        warmAlready
+            ? slicing.ofTheSameWork(part.row)
+            : warmUps.rule(new CellKey(part.row, cell.contender.id()));
     return new Warm(cell, new RowTurns.Taking(fork, fork.open() && fork.warmUp(rule)));
   }
 

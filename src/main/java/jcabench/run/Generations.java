@@ -135,20 +135,48 @@ final class Generations {
   private boolean fits(List<Row> some, Row row) {
     return !row.firstUse()
         && !some.getFirst().firstUse()
-        && some.size() < MOST_ROWS * request.rowsPerJvm()
+        && homes(some, row).size() <= MOST_ROWS
         && jvms(some, row) <= groups.most();
   }
 
   /** How many are alive when rows are measured side by side. */
   private int jvms(List<Row> some, Row another) {
+    return homes(some, another).stream()
+        .mapToInt(
+            home ->
+                (int)
+                    home.stream()
+                        .flatMap(one -> contenders(one).stream().map(Contender::id))
+                        .distinct()
+                        .count())
+        .sum();
+  }
+
+  private List<List<Row>> homes(List<Row> some, Row another) {
     var all = new ArrayList<>(some);
     all.add(another);
-    int width = Math.ceilDiv(all.size(), request.rowsPerJvm());
-    return IntStream.range(0, all.size())
-        .boxed()
-        .flatMap(i -> contenders(all.get(i)).stream().map(one -> i % width + " " + one.id()))
-        .collect(Collectors.toSet())
-        .size();
+    return homes(all);
+  }
+
+  /**
+   * Which rows share JVMs: those of the same work, and as many works as the request says. Each list
+   * is measured one after the other.
+   */
+  private List<List<Row>> homes(List<Row> block) {
+    var works =
+        List.copyOf(
+            block.stream()
+                .collect(Collectors.groupingBy(Row::work, LinkedHashMap::new, Collectors.toList()))
+                .values());
+    int width = Math.ceilDiv(works.size(), request.rowsPerJvm());
+    return IntStream.range(0, width)
+        .mapToObj(
+            home ->
+                IntStream.iterate(home, i -> i < works.size(), i -> i + width)
+                    .mapToObj(works::get)
+                    .flatMap(List::stream)
+                    .toList())
+        .toList();
   }
 
   /** Those that measure a row now, the null control among them. */
@@ -167,7 +195,13 @@ final class Generations {
     int jvms = contenders(row).size();
     return Optional.ofNullable(seconds.get(row))
         .map(each -> each * jvms)
-        .orElseGet(() -> DryRun.generation(row, jvms, slicing, request.rowsPerJvm()));
+        .orElseGet(
+            () ->
+                DryRun.generation(
+                    row,
+                    jvms,
+                    slicing,
+                    Math.max(request.rowsPerJvm(), DryRun.sharing(row, rows.all()))));
   }
 
   private void measure(List<Row> some) {
@@ -211,21 +245,31 @@ final class Generations {
 
   /** Rows that share JVMs take their turns in layers, one after the other. */
   private void sideBySide(List<Row> block) {
-    int width = Math.ceilDiv(block.size(), request.rowsPerJvm());
-    var jvms = IntStream.range(0, width).mapToObj(_ -> new LiveJvms(asking.sessions())).toList();
+    var homes = homes(block);
+    var jvms = homes.stream().map(_ -> new LiveJvms(asking.sessions())).toList();
+    int layers = homes.stream().mapToInt(List::size).max().orElseThrow();
     try {
-      for (int from = 0; from < block.size(); from += width) {
+      for (int layer = 0; layer < layers; layer++) {
         var parts = new ArrayList<Generation.Part>();
-        for (int i = 0; i < Math.min(width, block.size() - from); i++) {
-          var row = block.get(from + i);
-          int number = cycles.of(row, rows.scatter(row));
-          parts.add(part(row, contenders(row), rows.nextBlock(row), number, jvms.get(i)));
+        for (int i = 0; i < homes.size(); i++) {
+          if (layer < homes.get(i).size()) {
+            var row = homes.get(i).get(layer);
+            int number = cycles.of(row, rows.scatter(row));
+            parts.add(part(row, contenders(row), rows.nextBlock(row), number, jvms.get(i)));
+          }
         }
         inTurns(parts);
       }
     } finally {
       Parallel.forEach(jvms, LiveJvms::close);
     }
+    homes.forEach(this::shareTheStart);
+  }
+
+  /** The first row of a JVM warms it up for the others. */
+  private void shareTheStart(List<Row> home) {
+    double mean = home.stream().mapToDouble(seconds::get).average().orElseThrow();
+    home.forEach(row -> seconds.put(row, mean));
   }
 
   private Generation generation() {

@@ -1,8 +1,10 @@
 package jcabench.run;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import jcabench.contender.Contender;
 import jcabench.machine.Parallel;
 import jcabench.result.Row;
@@ -12,7 +14,7 @@ final class LiveJvms implements AutoCloseable {
   private final Drivers.Sessions sessions;
   private final Map<String, Started> alive = new HashMap<>();
 
-  private record Started(Session session, LiveJvm jvm) {}
+  private record Started(Session session, LiveJvm jvm, Set<Row> works) {}
 
   LiveJvms(Drivers.Sessions sessions) {
     this.sessions = sessions;
@@ -26,6 +28,7 @@ final class LiveJvms implements AutoCloseable {
       known = alive.get(contender.id());
     }
     if (known != null && known.session.equals(session) && known.jvm.isAlive()) {
+      known.works.add(row.work());
       return known.jvm;
     }
     if (known != null) {
@@ -33,9 +36,15 @@ final class LiveJvms implements AutoCloseable {
     }
     var jvm = session.start(contender, row);
     synchronized (this) {
-      alive.put(contender.id(), new Started(session, jvm));
+      alive.put(contender.id(), new Started(session, jvm, new HashSet<>(Set.of(row.work()))));
     }
     return jvm;
+  }
+
+  /** Whether the contender's JVM has run a row of the same work. */
+  synchronized boolean knows(Contender contender, Row row) {
+    var known = alive.get(contender.id());
+    return known != null && known.jvm.isAlive() && known.works.contains(row.work());
   }
 
   @Override

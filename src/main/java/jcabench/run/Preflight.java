@@ -5,11 +5,14 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import jcabench.contender.Contender;
 import jcabench.machine.Affinity;
 import jcabench.machine.MachineLock;
@@ -37,6 +40,9 @@ public record Preflight(double deviation, int generations) {
   /** Of a short budget; what comes of less than three generations is not told. */
   private static final int PART = 10;
 
+  /** Before a run nobody knows which rows the reference serves. */
+  private static final int MOST_ROWS = 4;
+
   private static final int MOST_GENERATIONS = 8;
   private static final int LEAST_GENERATIONS = 3;
 
@@ -57,6 +63,7 @@ public record Preflight(double deviation, int generations) {
     var begun = System.nanoTime();
     var pair = List.of(reference, reference.named(Plan.control(reference.id())));
     var forks = new TreeMap<String, List<Fork>>();
+    var lost = new HashSet<String>();
     int number = 0;
     while (number < MOST_GENERATIONS && System.nanoTime() - begun < longest.toNanos()) {
       number++;
@@ -70,14 +77,15 @@ public record Preflight(double deviation, int generations) {
                 .forks()) {
           if (fork.outcome() == Outcome.MEASURED) {
             forks.computeIfAbsent(fork.contender(), _ -> new ArrayList<>()).add(fork);
-          } else {
+          } else if (lost.add(fork.reason())) {
             asking
                 .progress()
-                .say(
-                    "The preflight lost a JVM of %s: %s"
-                        .formatted(fork.contender(), fork.reason()));
+                .say("The preflight lost a JVM of %s: %s".formatted(reference.id(), fork.reason()));
           }
         }
+      }
+      if (forks.isEmpty()) {
+        return Optional.empty(); // it will not do better the next time
       }
     }
     Map<String, Sample> samples = new TreeMap<>();
@@ -102,12 +110,12 @@ public record Preflight(double deviation, int generations) {
    * @throws jcabench.machine.MachineException when something else measures on this machine
    */
   public static Optional<Preflight> of(RunRequest request, Progress progress) {
-    var row = row(request.rows());
+    var rows = rows(request.rows()).limit(MOST_ROWS).toList();
     var reference =
         request.contenders().stream()
             .filter(one -> one.id().equals(request.reference()))
             .findFirst();
-    if (row.isEmpty() || request.profile().slicing().isEmpty() || reference.isEmpty()) {
+    if (rows.isEmpty() || request.profile().slicing().isEmpty() || reference.isEmpty()) {
       return Optional.empty();
     }
     try {
@@ -121,24 +129,22 @@ public record Preflight(double deviation, int generations) {
                   OutputStream.nullOutputStream(),
                   request.limit())) {
         var asking = new Asking("", "here", sessions, progress);
-        return of(row.get(), reference.get(), asking, request);
+        return rows.stream()
+            .flatMap(row -> of(row, reference.get(), asking, request).stream())
+            .findFirst();
       }
     } catch (IOException e) {
       throw new RunException("no temporary folder can be made: " + e.getMessage(), e);
     }
   }
 
-  /** A row that every contender serves fast, where there is one. */
-  static Optional<Row> row(List<Row> rows) {
-    var some =
-        rows.stream()
-            .filter(row -> !row.singleShot() && !row.calibrates() && row.threads() == 1)
-            .toList();
-    return some.stream()
-        .filter(row -> row.question().equals(KeyRows.HMAC))
-        .findFirst()
+  /** The rows that can tell it; one that every contender serves fast is the first. */
+  static Stream<Row> rows(List<Row> rows) {
+    return rows.stream()
+        .filter(row -> !row.singleShot() && !row.calibrates() && row.threads() == 1)
         // Rates need the peak of others, and a program that may be missing.
-        .or(() -> some.stream().filter(row -> row.load().isEmpty()).findFirst());
+        .filter(row -> row.load().isEmpty())
+        .sorted(Comparator.comparing(row -> !row.question().equals(KeyRows.HMAC)));
   }
 
   /**

@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -20,6 +21,9 @@ import javax.net.ssl.SSLException;
 final class NettyEnds implements TlsEnds {
   private static final String HOST = "localhost";
   private static final int PORT = 443;
+
+  /** Its default of five minutes may end within a generation; the JDK's is a day too. */
+  private static final long SESSION_SECONDS = Duration.ofDays(1).toSeconds();
 
   private final TlsSetting setting;
   private final SslContext clients;
@@ -54,6 +58,7 @@ final class NettyEnds implements TlsEnds {
     builder
         .sslProvider(SslProvider.OPENSSL)
         .protocols(setting.version())
+        .sessionTimeout(SESSION_SECONDS)
         .endpointIdentificationAlgorithm(null) // nobody else checks the name
         .ciphers(List.of(setting.suite()));
     if (side == Side.CLIENT || setting.mutual()) {

@@ -147,8 +147,7 @@ class JmhRowsTest {
     expected.put("writeTable", 2L);
     expected.put("readTable", 2L);
     expected.put("request", 2L);
-    expected.put("connectAndRequest", 2L * 2);
-    expected.put("connectAndRequestAtRate", 3L);
+    expected.put("connectAndRequest", 2L * 2 + 3);
     expected.put("plainRequest", 2L);
     expected.put("connectAndPlainRequest", 2L);
     assertEquals(expected, counts);

@@ -56,7 +56,7 @@ class WorkloadSectionTest {
 
   /** A fork that saw 199 requests of 2 ms and one of a second, or of as many. */
   private static Fork latency(String contender, int round, double slowest) {
-    var row = request("connectAndRequestAtRate", Mode.SAMPLE_TIME, Map.of("load", "60"));
+    var row = request("connectAndRequest", Mode.SAMPLE_TIME, Map.of("load", "60"));
     var iteration = new Measurement.Iteration(new double[] {2, slowest}, new long[] {180, 20});
     var rate = new Measurement.Secondary("ops/s", "AVG", List.of(500.0));
     return TestData.fork(

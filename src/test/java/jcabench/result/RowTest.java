@@ -1,6 +1,7 @@
 package jcabench.result;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -25,6 +26,21 @@ class RowTest {
             .map(row -> row.params().get("dataSize"))
             .toList();
     assertEquals(List.of("16", "64", "1024", "1048576"), sizes);
+  }
+
+  /** Rows of one work share a JVM: what runs in it must be the same, whatever of it counts. */
+  @Test
+  void whoseTimeIsBookedAndHowAServerIsAskedIsTheSameWork() {
+    assertEquals(row(Map.of("side", "client")).work(), row(Map.of("side", "both")).work());
+    assertEquals(row(Map.of("part", "put")).work(), row(Map.of("part", "write")).work());
+    assertNotEquals(row(Map.of("group", "a")).work(), row(Map.of("group", "b")).work());
+    var peak = server("Fresh", "connect", Mode.THROUGHPUT, Map.of());
+    assertEquals(peak, server("AtRate", "connect", Mode.SAMPLE_TIME, Map.of("load", "30")));
+    assertNotEquals(peak, server("Kept", "request", Mode.THROUGHPUT, Map.of()));
+  }
+
+  private static Row server(String name, String operation, Mode mode, Map<String, String> params) {
+    return new Row("HTTPS", name, operation, new TreeMap<>(params), 1, mode, 1).work();
   }
 
   @Test

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import jcabench.contender.Contender;
 import jcabench.contender.Contenders;
 import jcabench.jmh.JmhDriver;
@@ -50,11 +51,17 @@ class DriverTest {
 
   /** A client that counts requests, say; here it notes what it is told. */
   private static final class Clock implements Driver, Session {
+    private final List<Row> rows;
     private final String death;
     private final List<String> told = Collections.synchronizedList(new ArrayList<>());
 
     Clock() {
       this("");
+    }
+
+    Clock(List<Row> rows) {
+      this.rows = rows;
+      this.death = "";
     }
 
     /**
@@ -63,12 +70,13 @@ class DriverTest {
      * @param death of what; empty when they live
      */
     Clock(String death) {
+      this.rows = List.of(ROW);
       this.death = death;
     }
 
     @Override
     public List<Row> rows() {
-      return List.of(ROW);
+      return rows;
     }
 
     @Override
@@ -78,7 +86,7 @@ class DriverTest {
 
     @Override
     public boolean measures(Row row) {
-      return row.question().equals(ROW.question());
+      return rows.contains(row);
     }
 
     @Override
@@ -195,7 +203,7 @@ class DriverTest {
     var profile =
         new Profile(
             "load",
-            row -> row.question().equals(ROW.question()),
+            row -> row.service().equals(ROW.service()),
             Optional.of(
                 new Slicing(
                     new Slicing.WarmUp(1, 1, 1),
@@ -241,6 +249,7 @@ class DriverTest {
     var lines = said.toString(StandardCharsets.UTF_8);
     assertTrue(
         lines.contains("The preflight lost a JVM of jdk: the JVM ended without a result"), lines);
+    assertEquals(1, lines.lines().count(), "said once: " + lines);
   }
 
   @Test
@@ -263,6 +272,26 @@ class DriverTest {
         cell.forks().getFirst().measurement().origin());
     assertEquals("One request.", run.plan().timed().get("TlsLoad"));
     assertFalse(JmhJson.holds(run), "JMH measured none of it");
+  }
+
+  /** To warm up an engine takes most of a minute: who is booked for a handshake is another row. */
+  @Test
+  void rowsOfTheSameWorkShareAJvm() {
+    var sides =
+        Stream.of("both", "client", "server")
+            .map(side -> new TreeMap<>(Map.of("side", side)))
+            .map(side -> new Row(ROW.service(), "Tls", "handshake", side, 1, Mode.THROUGHPUT, 1))
+            .toList();
+    var clock = new Clock(sides);
+    var silent = new Progress(new PrintStream(new ByteArrayOutputStream()), false);
+    var run = new MainJob(request(new Drivers(List.of(clock))), silent, _ -> {}).run();
+    int rounds = 2;
+    int reference = 2; // it and its control
+    assertEquals(reference * rounds, Collections.frequency(clock.told, "start"));
+    for (var side : sides) {
+      var cell = assertInstanceOf(Cell.Measured.class, run.cell(side, "jdk"));
+      assertEquals(rounds, cell.forks().size());
+    }
   }
 
   @Test

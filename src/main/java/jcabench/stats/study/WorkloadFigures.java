@@ -9,6 +9,7 @@ import java.util.Optional;
 import jcabench.result.Cell;
 import jcabench.result.Fork;
 import jcabench.result.PlannedContender;
+import jcabench.result.Question;
 import jcabench.result.Row;
 import jcabench.result.Services;
 import jcabench.stats.CellResult;
@@ -56,7 +57,7 @@ public record WorkloadFigures(Ask ask, List<Line> lines) {
       return switch (this) {
         case HANDSHAKES ->
             row.benchmark().startsWith("TlsHandshakeBenchmark.")
-                && "both".equals(row.params().get("side"))
+                && "both".equals(row.params().get(Question.SIDE))
                 && row.threads() == 1
                 && !row.timesCalls();
         case PROCESSOR_TIME ->
@@ -67,7 +68,7 @@ public record WorkloadFigures(Ask ask, List<Line> lines) {
                 && !isPlain(row)
                 && !row.timesCalls()
                 && row.params().containsKey(SIZE)
-                && row.params().getOrDefault("part", "put").equals("put");
+                && row.params().getOrDefault(Question.PART, "put").equals("put");
       };
     }
 
