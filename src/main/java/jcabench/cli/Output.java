@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import jcabench.run.WholeFile;
+import jcabench.machine.WholeFile;
 import picocli.CommandLine.Option;
 
 /** Where a command's text goes. */

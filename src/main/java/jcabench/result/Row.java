@@ -84,10 +84,14 @@ public record Row(
    * same code.
    */
   public Row work() {
+    boolean isServer = service.equals(Services.HTTPS);
+    if (!isServer && !params.containsKey(Question.SIDE) && !params.containsKey(Question.PART)) {
+      return this;
+    }
     var others = new TreeMap<>(params);
     others.keySet().removeAll(Set.of(Question.SIDE, Question.PART, Question.LOAD));
     // However a server is asked, it does the same.
-    return service.equals(Services.HTTPS)
+    return isServer
         ? new Row(service, "", operation, others, threads, Mode.THROUGHPUT, 0)
         : new Row(service, benchmark, operation, others, threads, mode, definitionVersion);
   }

@@ -4,15 +4,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import jcabench.contender.Contender;
 import jcabench.machine.Affinity;
 import jcabench.machine.Parallel;
@@ -46,7 +43,7 @@ final class Generations {
   private final Disturbance disturbance = Disturbance.here();
   private final List<Integer> processors = Affinity.processors();
   private final long startedNanos; // of the clock that nobody sets
-  private final Map<Row, Double> seconds = new HashMap<>(); // for each JVM of a generation
+  private final Homes homes;
   private final Snapshots snapshots;
   private int calibrated;
   private int done;
@@ -72,6 +69,7 @@ final class Generations {
     this.warmUps = new WarmUps(slicing);
     this.cycles = new Cycles(slicing);
     this.groups = Groups.ofThisMachine();
+    this.homes = new Homes(request.rowsPerJvm());
     this.snapshots = snapshots;
     this.startedNanos = startedNanos;
   }
@@ -122,26 +120,28 @@ final class Generations {
     open.sort(Comparator.comparingDouble(rows::urgency).reversed());
     var next = new ArrayList<Row>();
     double left = secondsLeft();
-    for (var row : open) {
-      double needed = estimate(row);
-      if (needed <= left && (next.isEmpty() || fits(next, row))) {
-        next.add(row);
+    for (var work : Homes.works(open)) {
+      double needed = work.stream().mapToDouble(this::estimate).sum();
+      if (needed <= left && (next.isEmpty() || fits(next, work))) {
+        next.addAll(work);
         left -= needed;
       }
     }
     return next;
   }
 
-  private boolean fits(List<Row> some, Row row) {
-    return !row.firstUse()
-        && !some.getFirst().firstUse()
-        && homes(some, row).size() <= MOST_ROWS
-        && jvms(some, row) <= groups.most();
+  private boolean fits(List<Row> some, List<Row> work) {
+    var all = new ArrayList<>(some);
+    all.addAll(work);
+    var shared = homes.of(all);
+    return all.stream().noneMatch(Row::firstUse)
+        && shared.size() <= MOST_ROWS
+        && jvms(shared) <= groups.most();
   }
 
   /** How many are alive when rows are measured side by side. */
-  private int jvms(List<Row> some, Row another) {
-    return homes(some, another).stream()
+  private int jvms(List<List<Row>> shared) {
+    return shared.stream()
         .mapToInt(
             home ->
                 (int)
@@ -150,33 +150,6 @@ final class Generations {
                         .distinct()
                         .count())
         .sum();
-  }
-
-  private List<List<Row>> homes(List<Row> some, Row another) {
-    var all = new ArrayList<>(some);
-    all.add(another);
-    return homes(all);
-  }
-
-  /**
-   * Which rows share JVMs: those of the same work, and as many works as the request says. Each list
-   * is measured one after the other.
-   */
-  private List<List<Row>> homes(List<Row> block) {
-    var works =
-        List.copyOf(
-            block.stream()
-                .collect(Collectors.groupingBy(Row::work, LinkedHashMap::new, Collectors.toList()))
-                .values());
-    int width = Math.ceilDiv(works.size(), request.rowsPerJvm());
-    return IntStream.range(0, width)
-        .mapToObj(
-            home ->
-                IntStream.iterate(home, i -> i < works.size(), i -> i + width)
-                    .mapToObj(works::get)
-                    .flatMap(List::stream)
-                    .toList())
-        .toList();
   }
 
   /** Those that measure a row now, the null control among them. */
@@ -193,15 +166,11 @@ final class Generations {
 
   private double estimate(Row row) {
     int jvms = contenders(row).size();
-    return Optional.ofNullable(seconds.get(row))
-        .map(each -> each * jvms)
-        .orElseGet(
-            () ->
-                DryRun.generation(
-                    row,
-                    jvms,
-                    slicing,
-                    Math.max(request.rowsPerJvm(), DryRun.sharing(row, rows.all()))));
+    int sharing = DryRun.sharing(row, rows::open);
+    var known = homes.seconds(row);
+    return known.isPresent()
+        ? known.getAsDouble() * jvms / sharing
+        : DryRun.generation(row, jvms, slicing, Math.max(request.rowsPerJvm(), sharing));
   }
 
   private void measure(List<Row> some) {
@@ -215,9 +184,9 @@ final class Generations {
         finished(measured);
         all += measured.seconds();
       }
-      seconds.put(first, all / jvms);
+      homes.took(List.of(first), all / jvms);
     } else if (contenders(first).size() > groups.most()) {
-      inGroups(first);
+      some.forEach(this::inGroups);
     } else {
       sideBySide(some);
     }
@@ -237,39 +206,46 @@ final class Generations {
     var some = contenders(row);
     for (var group : groups.deal(some, reference, random)) {
       try (var jvms = new LiveJvms(asking.sessions())) {
-        all += inTurns(List.of(part(row, group, rows.nextBlock(row), number, jvms)));
+        var parts = List.of(part(row, group, rows.nextBlock(row), number, jvms));
+        all += inTurns(parts).getFirst().seconds();
       }
     }
-    seconds.put(row, all / some.size());
+    homes.took(List.of(row), all / some.size() * DryRun.sharing(row, rows::open));
   }
 
   /** Rows that share JVMs take their turns in layers, one after the other. */
   private void sideBySide(List<Row> block) {
-    var homes = homes(block);
-    var jvms = homes.stream().map(_ -> new LiveJvms(asking.sessions())).toList();
-    int layers = homes.stream().mapToInt(List::size).max().orElseThrow();
+    var shared = homes.of(block);
+    var jvms = shared.stream().map(_ -> new LiveJvms(asking.sessions())).toList();
+    int layers = shared.stream().mapToInt(List::size).max().orElseThrow();
+    var took = new double[shared.size()];
     try {
       for (int layer = 0; layer < layers; layer++) {
         var parts = new ArrayList<Generation.Part>();
-        for (int i = 0; i < homes.size(); i++) {
-          if (layer < homes.get(i).size()) {
-            var row = homes.get(i).get(layer);
+        var places = new ArrayList<Integer>();
+        for (int i = 0; i < shared.size(); i++) {
+          if (layer < shared.get(i).size()) {
+            var row = shared.get(i).get(layer);
             int number = cycles.of(row, rows.scatter(row));
             parts.add(part(row, contenders(row), rows.nextBlock(row), number, jvms.get(i)));
+            places.add(i);
           }
         }
-        inTurns(parts);
+        var measured = inTurns(parts);
+        for (int i = 0; i < parts.size(); i++) {
+          took[places.get(i)] += each(measured.get(i));
+        }
       }
     } finally {
       Parallel.forEach(jvms, LiveJvms::close);
     }
-    homes.forEach(this::shareTheStart);
+    for (int i = 0; i < shared.size(); i++) {
+      homes.took(shared.get(i), took[i]);
+    }
   }
 
-  /** The first row of a JVM warms it up for the others. */
-  private void shareTheStart(List<Row> home) {
-    double mean = home.stream().mapToDouble(seconds::get).average().orElseThrow();
-    home.forEach(row -> seconds.put(row, mean));
+  private static double each(Generation.Measured measured) {
+    return measured.seconds() / Math.max(1, measured.forks().size());
   }
 
   private Generation generation() {
@@ -281,14 +257,10 @@ final class Generations {
     return new Generation.Part(row, some, asking.block(block), number, jvms);
   }
 
-  private double inTurns(List<Generation.Part> parts) {
-    double all = 0;
-    for (var measured : generation().inTurns(parts, warmUps::rule, deadline())) {
-      finished(measured);
-      seconds.put(measured.row(), measured.seconds() / Math.max(1, measured.forks().size()));
-      all += measured.seconds();
-    }
-    return all;
+  private List<Generation.Measured> inTurns(List<Generation.Part> parts) {
+    var measured = generation().inTurns(parts, warmUps::rule, deadline());
+    measured.forEach(this::finished);
+    return measured;
   }
 
   /** Keeps what came of a row, and learns from it. */

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
+import jcabench.machine.WholeFile;
 import jcabench.source.RunFolder;
 
 /** The folder that a run writes; every file but the journal is written beside, then moved. */

@@ -1,4 +1,4 @@
-package jcabench.run;
+package jcabench.machine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,4 +1,4 @@
-package jcabench.run;
+package jcabench.machine;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
