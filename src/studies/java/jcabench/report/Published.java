@@ -26,8 +26,9 @@ import jcabench.stats.Comparison;
 
 /**
  * Everything in the repository that is made from published runs and studies: their reports and
- * pictures, and what stands in documents between one of these marks and {@code <!-- until here
- * -->}. {@code scripts/dev/publish} writes it anew; a test fails when it is stale.
+ * pictures, the {@link Gallery} of them, and what stands in documents between one of these marks
+ * and {@code <!-- until here -->}. {@code scripts/dev/publish} writes it anew; a test fails when it
+ * is stale.
  *
  * <ul>
  *   <li>{@code <!-- from results/published/RUN (jdk, openssl): HEADING -->}: a section of the
@@ -50,7 +51,11 @@ final class Published {
           "A/A test",
           comparison -> AaTable.of(comparison.run()),
           "error bars",
-          comparison -> ErrorBars.of(comparison.run()));
+          comparison -> ErrorBars.of(comparison.run()),
+          "gains of an article",
+          Articles::gains,
+          "latencies of an article",
+          Articles::latencies);
 
   private static final Map<String, Function<Path, List<String>>> STUDIES =
       Map.of(
@@ -84,14 +89,17 @@ final class Published {
   /** Every file that is made, with its text. */
   static Map<Path, String> expected() throws IOException {
     var files = new TreeMap<Path, String>();
+    var runs = new TreeMap<Path, Comparison>();
     for (var folder : folders()) {
       var comparison = comparison(Sources.read(folder));
+      runs.put(folder, comparison);
       files.put(
           folder.resolve("report.md"),
           MarkdownReport.of(comparison, Optional.empty(), Charts.opening(comparison)));
       Charts.of(comparison)
           .forEach((name, svg) -> files.put(folder.resolve("charts").resolve(name), svg));
     }
+    files.putAll(Gallery.of(runs, Set.copyOf(files.keySet())));
     files.putAll(RunsApart.resources());
     for (var document : documents()) {
       files.put(document, filled(Files.readString(document)));
@@ -99,13 +107,14 @@ final class Published {
     return files;
   }
 
-  /** Pictures that nothing makes any more, beside those that are made. */
+  /** Pictures and pages that nothing makes any more, beside those that are made. */
   static List<Path> stale(Set<Path> known) throws IOException {
+    var made = new ArrayList<Path>(List.of(Gallery.PAGES));
+    folders().forEach(folder -> made.add(folder.resolve("charts")));
     var stale = new ArrayList<Path>();
-    for (var folder : folders()) {
-      var charts = folder.resolve("charts");
-      if (Files.exists(charts)) {
-        try (var files = Files.list(charts)) {
+    for (var folder : made) {
+      if (Files.exists(folder)) {
+        try (var files = Files.list(folder)) {
           files.filter(file -> !known.contains(file)).forEach(stale::add);
         }
       }

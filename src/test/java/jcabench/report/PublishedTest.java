@@ -8,8 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import jcabench.report.page.Browser;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PublishedTest {
   private static final String CURE =
@@ -51,6 +54,34 @@ class PublishedTest {
                   assertTrue(
                       Files.exists(document.resolveSibling(place)), document + " links " + place));
     }
+  }
+
+  @Test
+  void theGalleryLeadsToEveryReportAndPicture() throws Exception {
+    var index = Path.of("docs", "index.html");
+    var places =
+        Pattern.compile("(?:href|src)=\"([^\"]*)\"")
+            .matcher(Files.readString(index))
+            .results()
+            .map(found -> index.resolveSibling(found.group(1)).normalize())
+            .collect(Collectors.toSet());
+    places.forEach(place -> assertTrue(Files.exists(place), index + " links " + place));
+    try (var files = Files.walk(Path.of("results", "published"))) {
+      files
+          .filter(file -> file.toString().matches(".*\\.(svg|md)"))
+          .forEach(file -> assertTrue(places.contains(file), file + " is not in " + index));
+    }
+  }
+
+  @Test
+  void aPageOfTheGalleryHasItsChartsBesideIt(@TempDir Path folder) throws Exception {
+    var pages = Path.of("docs", "runs");
+    Files.copy(pages.resolve("echarts.js"), folder.resolve("echarts.js"));
+    var page = Files.readString(pages.resolve("20261126-ceiling.html"));
+    assertEquals(
+        "|true",
+        new Browser(folder)
+            .ask(page, "document.querySelector('#heat canvas, #heat svg') !== null"));
   }
 
   private static List<Path> documents() throws IOException {
