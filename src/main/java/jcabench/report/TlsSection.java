@@ -77,7 +77,8 @@ final class TlsSection {
           ## What JSSE costs
 
           SunJSSE over OpenSSL by way of our provider, against libssl, which calls the same libcrypto \
-          in the same loop and has TLS in C.
+          in the same loop and has TLS in C. The JDK remembers that the server's certificate was \
+          signed rightly, where libssl may verify it in each handshake.
 
           """);
       text.append(costs(costs.jsse(), "Against libssl", false));

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.result.Services;
@@ -75,15 +74,15 @@ public record DryRun(
                     row,
                     jvms,
                     slicing,
-                    Math.max(request.rowsPerJvm(), sharing(row, request::rows)),
+                    Math.max(request.rowsPerJvm(), sharing(row, request.rows())),
                     processors))
         .orElse(CHECK_SECONDS);
   }
 
   /** How many of some rows are the same work as one of them, and share its JVMs. */
-  static int sharing(Row row, Supplier<List<Row>> rows) {
+  private static int sharing(Row row, List<Row> rows) {
     return row.isWorkload()
-        ? (int) rows.get().stream().filter(other -> other.work().equals(row.work())).count()
+        ? (int) rows.stream().filter(other -> other.work().equals(row.work())).count()
         : 1;
   }
 

@@ -121,7 +121,7 @@ final class Generations {
     var next = new ArrayList<Row>();
     double left = secondsLeft();
     for (var work : Homes.works(open)) {
-      double needed = work.stream().mapToDouble(this::estimate).sum();
+      double needed = estimate(work);
       if (needed <= left && (next.isEmpty() || fits(next, work))) {
         next.addAll(work);
         left -= needed;
@@ -164,13 +164,18 @@ final class Generations {
     return some;
   }
 
-  private double estimate(Row row) {
-    int jvms = contenders(row).size();
-    int sharing = DryRun.sharing(row, rows::open);
-    var known = homes.seconds(row);
-    return known.isPresent()
-        ? known.getAsDouble() * jvms / sharing
-        : DryRun.generation(row, jvms, slicing, Math.max(request.rowsPerJvm(), sharing));
+  /** The seconds that a generation of all rows of a work takes. */
+  private double estimate(List<Row> work) {
+    int jvms = contenders(work.getFirst()).size();
+    int sharing = Math.max(request.rowsPerJvm(), work.size());
+    return homes
+        .seconds(work.getFirst())
+        .map(each -> each * jvms)
+        .orElseGet(
+            () ->
+                work.stream()
+                    .mapToDouble(row -> DryRun.generation(row, jvms, slicing, sharing))
+                    .sum());
   }
 
   private void measure(List<Row> some) {
@@ -186,7 +191,7 @@ final class Generations {
       }
       homes.took(List.of(first), all / jvms);
     } else if (contenders(first).size() > groups.most()) {
-      some.forEach(this::inGroups);
+      homes.took(some, some.stream().mapToDouble(this::inGroups).sum());
     } else {
       sideBySide(some);
     }
@@ -194,8 +199,12 @@ final class Generations {
     some.forEach(this::tell);
   }
 
-  /** A group of its own is a block of its own: its reference is measured beside it. */
-  private void inGroups(Row row) {
+  /**
+   * A group of its own is a block of its own: its reference is measured beside it.
+   *
+   * @return the seconds that each JVM took
+   */
+  private double inGroups(Row row) {
     if (!toldOfGroups) {
       asking.progress().say(groups.cost(contenders(row).size(), reference));
       toldOfGroups = true;
@@ -210,7 +219,7 @@ final class Generations {
         all += inTurns(parts).getFirst().seconds();
       }
     }
-    homes.took(List.of(row), all / some.size() * DryRun.sharing(row, rows::open));
+    return all / some.size();
   }
 
   /** Rows that share JVMs take their turns in layers, one after the other. */
@@ -294,7 +303,8 @@ final class Generations {
   }
 
   private void tell(Row row) {
-    double needed = rows.open().stream().mapToDouble(one -> rows.wanted(one) * estimate(one)).sum();
+    double needed =
+        Homes.works(rows.open()).stream().mapToDouble(work -> wanted(work) * estimate(work)).sum();
     var left = Math.min(needed, Math.max(0, secondsLeft()));
     asking
         .progress()
@@ -307,6 +317,10 @@ final class Generations {
                 rows.all().size(),
                 done,
                 Duration.ofMillis((long) (1e3 * left))));
+  }
+
+  private double wanted(List<Row> work) {
+    return work.stream().mapToInt(rows::wanted).average().orElseThrow();
   }
 
   private long deadline() {

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import jcabench.result.Row;
@@ -53,8 +53,7 @@ final class Homes {
   }
 
   /** What a JVM took for the work of a row; empty before the first. */
-  OptionalDouble seconds(Row row) {
-    var known = seconds.get(row.work());
-    return known == null ? OptionalDouble.empty() : OptionalDouble.of(known);
+  Optional<Double> seconds(Row row) {
+    return Optional.ofNullable(seconds.get(row.work()));
   }
 }

@@ -152,7 +152,7 @@ public final class MainJob {
     var reference = RunRequest.reference(request.reference(), present);
     var rows =
         request.rows().stream().filter(row -> open.contains(new CellKey(row, reference))).toList();
-    var row = Preflight.rows(rows).findFirst();
+    var row = Preflight.row(rows);
     if (!request.preflight() || row.isEmpty()) {
       return;
     }

@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import jcabench.contender.Contender;
 import jcabench.machine.Affinity;
 import jcabench.machine.MachineLock;
@@ -39,9 +38,6 @@ public record Preflight(double deviation, int generations) {
 
   /** Of a short budget; what comes of less than three generations is not told. */
   private static final int PART = 10;
-
-  /** Before a run nobody knows which rows the reference serves. */
-  private static final int MOST_ROWS = 4;
 
   private static final int MOST_GENERATIONS = 8;
   private static final int LEAST_GENERATIONS = 3;
@@ -110,12 +106,12 @@ public record Preflight(double deviation, int generations) {
    * @throws jcabench.machine.MachineException when something else measures on this machine
    */
   public static Optional<Preflight> of(RunRequest request, Progress progress) {
-    var rows = rows(request.rows()).limit(MOST_ROWS).toList();
+    var row = row(request.rows());
     var reference =
         request.contenders().stream()
             .filter(one -> one.id().equals(request.reference()))
             .findFirst();
-    if (rows.isEmpty() || request.profile().slicing().isEmpty() || reference.isEmpty()) {
+    if (row.isEmpty() || request.profile().slicing().isEmpty() || reference.isEmpty()) {
       return Optional.empty();
     }
     try {
@@ -129,22 +125,20 @@ public record Preflight(double deviation, int generations) {
                   OutputStream.nullOutputStream(),
                   request.limit())) {
         var asking = new Asking("", "here", sessions, progress);
-        return rows.stream()
-            .flatMap(row -> of(row, reference.get(), asking, request).stream())
-            .findFirst();
+        return of(row.get(), reference.get(), asking, request);
       }
     } catch (IOException e) {
       throw new RunException("no temporary folder can be made: " + e.getMessage(), e);
     }
   }
 
-  /** The rows that can tell it; one that every contender serves fast is the first. */
-  static Stream<Row> rows(List<Row> rows) {
+  /** A row that every contender serves fast, where there is one. */
+  static Optional<Row> row(List<Row> rows) {
     return rows.stream()
         .filter(row -> !row.singleShot() && !row.calibrates() && row.threads() == 1)
-        // Rates need the peak of others, and a program that may be missing.
-        .filter(row -> row.load().isEmpty())
-        .sorted(Comparator.comparing(row -> !row.question().equals(KeyRows.HMAC)));
+        // In half a minute an engine is not warm.
+        .filter(row -> !Slicing.isWholeEngine(row))
+        .min(Comparator.comparing(row -> !row.question().equals(KeyRows.HMAC)));
   }
 
   /**

@@ -38,9 +38,14 @@ public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles,
   /**
    * So long a workload may warm up: whole engines are more to compile than one operation. After 20
    * seconds beside another JVM on two processors SunJSSE over OpenSSL was at 82 % of what it
-   * reached after 40.
+   * reached after 36 (results/studies/warm-ups).
    */
   private static final int MOST_OF_WORKLOADS = 40_000;
+
+  /** Whether a whole engine of TLS is timed, which takes most of a minute to warm up. */
+  static boolean isWholeEngine(Row row) {
+    return row.service().equals(Services.TLS) || row.service().equals(Services.HTTPS);
+  }
 
   /** What a row gets here. */
   public Slicing of(Row row) {

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import jcabench.result.Mode;
@@ -58,7 +58,7 @@ class HomesTest {
   void whatAJvmTookIsSharedByItsWorks() {
     var homes = new Homes(2);
     var home = homes.of(shuffled(2, 1)).getFirst();
-    assertEquals(OptionalDouble.empty(), homes.seconds(home.getFirst()));
+    assertEquals(Optional.empty(), homes.seconds(home.getFirst()));
     homes.took(home, 60);
     for (var row : home) {
       assertEquals(30, homes.seconds(row).orElseThrow(), 1e-9);
