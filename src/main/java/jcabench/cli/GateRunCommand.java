@@ -84,7 +84,10 @@ final class GateRunCommand implements Callable<Integer> {
     var suspects = judge.suspects(changes);
     var notes = new ArrayList<String>();
     notes.add(
-        "%s and %s were measured in one run, fork beside fork.".formatted(baseline, candidate));
+        ("%s and %s were measured in one run, fork beside fork. A change is the ratio that most"
+                + " pairs of their readings agree on; the run's report has those of undisturbed"
+                + " speeds, which a busy machine tells less surely.")
+            .formatted(baseline, candidate));
     judge.detectable(changes).ifPresent(notes::add);
     var second = Optional.<Confirmation>empty();
     if (!suspects.isEmpty()) {

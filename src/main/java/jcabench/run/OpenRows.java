@@ -19,6 +19,7 @@ import jcabench.result.Outcome;
 import jcabench.result.Plan;
 import jcabench.result.Row;
 import jcabench.stats.Goal;
+import jcabench.stats.PairedSample;
 import jcabench.stats.Prior;
 import jcabench.stats.RowStanding;
 import jcabench.stats.Sample;
@@ -144,39 +145,42 @@ final class OpenRows {
     if (state == null) {
       return;
     }
+    state.samples.clear();
+    state.forget();
     if (Plan.isControl(fork.contender())) {
       if (fork.outcome() == Outcome.MEASURED) {
         state.controls.put(fork.block(), fork);
-        state.samples.remove(Plan.original(fork.contender()));
-        state.forget();
       }
       return;
     }
     state.lastBlock = Math.max(state.lastBlock, fork.block().round());
     if (fork.outcome() == Outcome.MEASURED) {
       state.forks.computeIfAbsent(fork.contender(), _ -> new TreeMap<>()).put(fork.block(), fork);
-      state.samples.remove(fork.contender());
     } else {
       state.open.remove(fork.contender());
       state.forks.remove(fork.contender());
-      state.samples.remove(fork.contender());
       state.closed |= state.open.isEmpty();
     }
-    state.forget();
   }
 
   private Map<String, Sample> samples(Row row) {
     var state = states.get(row);
-    state.forks.forEach(
-        (id, forks) ->
-            state.samples.computeIfAbsent(
-                id,
-                _ ->
-                    Sample.joined(
-                        row,
-                        List.copyOf(forks.values()),
-                        id.equals(reference) ? List.copyOf(state.controls.values()) : List.of())));
+    state.forks.keySet().forEach(id -> state.samples.computeIfAbsent(id, _ -> sample(row, id)));
     return state.samples;
+  }
+
+  private Sample sample(Row row, String id) {
+    var forks = states.get(row).forks;
+    var own = List.copyOf(forks.get(id).values());
+    var controls = List.copyOf(states.get(row).controls.values());
+    if (id.equals(reference)) {
+      return Sample.joined(row, own, controls);
+    }
+    if (goal.filter(Goal::pairs).isEmpty()) {
+      return Sample.of(row, own);
+    }
+    var base = List.copyOf(forks.getOrDefault(reference, Collections.emptySortedMap()).values());
+    return PairedSample.of(row, own, base, controls);
   }
 
   /** Looks whether a row has been measured enough, after one of its generations. */

@@ -1,6 +1,7 @@
 package jcabench.stats;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
 import jcabench.result.Cell;
 import jcabench.result.CellKey;
 import jcabench.result.Redefined;
+import jcabench.result.Row;
 import jcabench.result.Run;
 
 /**
@@ -127,34 +129,50 @@ public record Changes(
     return Ratio.of(between.plus(center - between.mean()), pairs, List.of());
   }
 
-  /** From one contender of a run to another: their forks ran close together and make pairs. */
+  /**
+   * From one contender of a run to another, both states of much the same code: their forks ran
+   * beside each other and make pairs ({@link PairedSample}).
+   */
   public static Changes within(Run run, String older, String newer) {
     var column =
         run.plan()
             .contender(newer)
             .orElseThrow(() -> new IllegalArgumentException("the run has no contender " + newer));
-    var changes = new ArrayList<Change>();
+    var then = new LinkedHashMap<Row, Sample>();
+    var now = new LinkedHashMap<Row, Sample>();
     var unknown = new ArrayList<CellKey>();
-    var speeds = Speeds.of(run.showing(List.of(older, newer)), Optional.of(older));
     for (var row : run.plan().rows()) {
-      if (speeds.measured(row, newer) && speeds.measured(row, older)) {
-        var ratio = speeds.speed(row, newer).ratio();
-        changes.add(
-            new Change(
-                row,
-                column,
-                ratio,
-                Optional.of(ratio),
-                growth(
-                    run,
-                    new CellKey(row, older),
-                    run,
-                    new CellKey(row, newer),
-                    Secondaries.Growth.WITHIN)));
+      var base = Sample.of(run, row, older);
+      var sample = PairedSample.of(run, row, newer, older);
+      if (base.isPresent() && sample.isPresent()) {
+        then.put(row, base.get());
+        now.put(row, sample.get());
       } else if (unknown(run.cell(row, older), run.cell(row, newer))) {
         unknown.add(new CellKey(row, newer));
       }
     }
+    var prior =
+        Prior.of(
+            now.keySet().stream()
+                .map(row -> Ratio.singleLogs(now.get(row), then.get(row)))
+                .toList());
+    var changes = new ArrayList<Change>();
+    now.forEach(
+        (row, sample) -> {
+          var ratio = Ratio.of(sample, then.get(row), prior);
+          changes.add(
+              new Change(
+                  row,
+                  column,
+                  ratio,
+                  Optional.of(ratio),
+                  growth(
+                      run,
+                      new CellKey(row, older),
+                      run,
+                      new CellKey(row, newer),
+                      Secondaries.Growth.WITHIN)));
+        });
     var before = measured(run).stream().filter(cell -> cell.contender().equals(older)).toList();
     var after = measured(run).stream().filter(cell -> cell.contender().equals(newer)).toList();
     return new Changes(

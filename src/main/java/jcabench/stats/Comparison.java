@@ -90,7 +90,6 @@ public record Comparison(
     int ratios = ratios(compared);
     var rows = compared.stream().map(row -> row.among(Math.max(1, ratios))).toList();
     warnings.addAll(fewForks(rows));
-    warnings.addAll(Drift.warnings(run));
     return new Comparison(
             run, column, rows, priors, ratios, Map.of(), Precision.of(run.plan(), rows), warnings)
         .withControls(controls(run, reference, priors.ratios()));

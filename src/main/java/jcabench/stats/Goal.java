@@ -23,6 +23,9 @@ public sealed interface Goal permits PrecisionGoal, VerdictGoal {
     return List.of(precision());
   }
 
+  /** Whether contenders are states of much the same code, to be held against it as such. */
+  boolean pairs();
+
   /** How a dry run says it, as the end of "until …". */
   String describe();
 

@@ -22,6 +22,11 @@ public record PrecisionGoal(double precision, int cap) implements Goal {
   }
 
   @Override
+  public boolean pairs() {
+    return false;
+  }
+
+  @Override
   public String describe() {
     return String.format(
         Locale.ROOT,

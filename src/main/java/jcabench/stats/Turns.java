@@ -21,12 +21,17 @@ import jcabench.result.Metrics;
  * the mean of all.
  *
  * @param scores the mean of each reading; at least one
+ * @param begun when each reading's turn began, in seconds from that of the first
  * @param largerIsFaster their direction
  * @param collected share of each reading for which a collector paused it
  * @param varies whether calls differ in work
  */
 public record Turns(
-    List<Double> scores, boolean largerIsFaster, List<Double> collected, boolean varies) {
+    List<Double> scores,
+    List<Double> begun,
+    boolean largerIsFaster,
+    List<Double> collected,
+    boolean varies) {
   /** Of the readings in which no collector ran. */
   private static final int FASTEST = 10;
 
@@ -44,46 +49,52 @@ public record Turns(
     }
     var iterations = fork.measurement().iterations();
     var scores = new ArrayList<Double>();
+    var begun = new ArrayList<Double>();
     var collected = new ArrayList<Double>();
     for (int i = 0; i < iterations.size(); i++) {
       double score = Quantiles.mean(List.of(iterations.get(i)));
       if (Double.isFinite(score)) {
         scores.add(score);
-        collected.add(share(secondary.get(Metrics.TURN_COLLECTED), i));
+        begun.add(told(secondary.get(Metrics.TURN_START), i));
+        collected.add(told(secondary.get(Metrics.TURN_COLLECTED), i));
       }
     }
     return scores.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Turns(scores, row.largerIsFaster(), collected, fork.varies()));
+        : Optional.of(new Turns(scores, begun, row.largerIsFaster(), collected, fork.varies()));
   }
 
   /** Turns so far, of which nobody told what a collector did. */
   public static Turns of(List<Double> scores, boolean largerIsFaster) {
-    return new Turns(scores, largerIsFaster, Collections.nCopies(scores.size(), 0.0), false);
+    var nothing = Collections.nCopies(scores.size(), 0.0);
+    return new Turns(scores, nothing, largerIsFaster, nothing, false);
   }
 
-  private static double share(Measurement.Secondary column, int turn) {
+  private static double told(Measurement.Secondary column, int turn) {
     var value = column == null ? null : column.values().get(turn);
     return value == null ? 0 : value;
   }
 
   /** The score, in the unit of the turns. */
   public double score() {
-    var free = new ArrayList<Double>();
-    double pauses = 0;
-    for (int i = 0; i < scores.size(); i++) {
-      pauses += collected.get(i) / scores.size();
-      if (collected.get(i) == 0) {
-        free.add(scores.get(i));
-      }
-    }
     if (varies) {
       return scores.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
-    if (FREE * free.size() < scores.size()) {
-      return fastest(scores);
-    }
-    return largerIsFaster ? fastest(free) * (1 - pauses) : fastest(free) / (1 - pauses);
+    var free = free();
+    double left = left(free);
+    return largerIsFaster ? fastest(free.scores) * left : fastest(free.scores) / left;
+  }
+
+  /** The readings in which no collector ran; all where too few are. */
+  Turns free() {
+    var free = some(IntStream.range(0, scores.size()).filter(i -> collected.get(i) == 0));
+    return FREE * free.scores.size() < scores.size() ? this : free;
+  }
+
+  /** The share of the time that collectors left, where only readings without them are looked at. */
+  double left(Turns free) {
+    var paused = collected.stream().mapToDouble(share -> share).average().orElse(0);
+    return free.scores.size() == scores.size() ? 1 : 1 - paused;
   }
 
   private double fastest(List<Double> some) {
@@ -118,6 +129,7 @@ public record Turns(
     var which = numbers.boxed().toList();
     return new Turns(
         which.stream().map(scores::get).toList(),
+        which.stream().map(begun::get).toList(),
         largerIsFaster,
         which.stream().map(collected::get).toList(),
         varies);

@@ -43,6 +43,11 @@ public record VerdictGoal(double maxSlowdown, double falseAlarms, int comparison
   }
 
   @Override
+  public boolean pairs() {
+    return true;
+  }
+
+  @Override
   public String describe() {
     return String.format(
         Locale.ROOT,

@@ -16,10 +16,10 @@ import java.util.jar.JarOutputStream;
 import jcabench.contender.Home;
 import jcabench.machine.Children;
 import jcabench.planted.PlantedProvider;
-import jcabench.result.Cell;
 import jcabench.result.Run;
 import jcabench.run.RunException;
 import jcabench.source.Sources;
+import jcabench.stats.PairedSample;
 import jcabench.stats.Sample;
 
 /**
@@ -178,27 +178,36 @@ final class GateStudy {
     return text.toString();
   }
 
-  /** A line for each fork: enough to compute every ratio again. */
+  /**
+   * A line for each fork: its score, and what it is beside the baseline's forks, of which ratios
+   * are made.
+   */
   private static List<String> forks(Run run, int number, String part) {
+    var baseline = run.plan().contenders().getFirst().id();
     var lines = new ArrayList<String>();
     for (var row : run.plan().rows()) {
       for (var column : run.plan().contenders()) {
-        if (run.cell(row, column.id()) instanceof Cell.Measured cell) {
-          Sample.of(row, cell.forks())
-              .scores()
-              .forEach(
-                  (block, score) ->
-                      lines.add(
-                          String.format(
-                              Locale.ROOT,
-                              "%d,%s,%s,%s,%d,%.6g",
-                              number,
-                              part,
-                              row.label(),
-                              column.id(),
-                              block.round(),
-                              score)));
-        }
+        var scores = Sample.of(run, row, column.id());
+        var beside =
+            column.id().equals(baseline)
+                ? scores
+                : PairedSample.of(run, row, column.id(), baseline);
+        scores.ifPresent(
+            own ->
+                own.scores()
+                    .forEach(
+                        (block, score) ->
+                            lines.add(
+                                String.format(
+                                    Locale.ROOT,
+                                    "%d,%s,%s,%s,%d,%.6g,%.6g",
+                                    number,
+                                    part,
+                                    row.label(),
+                                    column.id(),
+                                    block.round(),
+                                    score,
+                                    beside.orElseThrow().scores().get(block)))));
       }
     }
     return lines;

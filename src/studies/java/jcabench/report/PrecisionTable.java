@@ -11,8 +11,6 @@ import java.util.stream.Stream;
 import jcabench.run.Recorded;
 import jcabench.source.Sources;
 import jcabench.stats.CellResult;
-import jcabench.stats.Change;
-import jcabench.stats.Changes;
 import jcabench.stats.Comparison;
 import jcabench.stats.Interval;
 import jcabench.stats.Ratio;
@@ -111,16 +109,13 @@ final class PrecisionTable {
             .filter(cell -> cell.sample().flatMap(PrecisionTable::center).isPresent())
             .sorted(Comparator.comparingDouble(PrecisionTable::speed).reversed())
             .limit(2)
-            .map(cell -> cell.contender().id())
+            .map(cell -> cell.sample().orElseThrow())
             .toList();
-    return fastest.size() < 2
-        || Changes.within(comparison.run(), fastest.get(1), fastest.get(0)).all().stream()
-            .filter(change -> change.row().equals(row.row()))
-            .map(Change::ratio)
-            .anyMatch(
-                ratio ->
-                    ratio.distinguishable()
-                        || ratio.interval().filter(PrecisionTable::isNarrow).isPresent());
+    if (fastest.size() < 2) {
+      return true;
+    }
+    var lead = Ratio.of(fastest.get(0), fastest.get(1), comparison.priors().ratios());
+    return lead.distinguishable() || lead.interval().filter(PrecisionTable::isNarrow).isPresent();
   }
 
   private static boolean isNarrow(Interval interval) {

@@ -2,7 +2,6 @@ package jcabench.stats;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -96,7 +95,7 @@ final class SimulatedTable {
         double others = slow ? SLOWED * Math.log(random.nextDouble()) : 0;
         speeds.add(Math.exp(jvm + others + SCATTER * random.nextGaussian()));
       }
-      return new Turns(speeds, true, Collections.nCopies(perFork, 0.0), false).score();
+      return Turns.of(speeds, true).score();
     }
 
     Map<String, Double> truth() {

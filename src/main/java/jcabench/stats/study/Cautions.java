@@ -8,9 +8,13 @@ import jcabench.stats.Comparison;
 public final class Cautions {
   private Cautions() {}
 
-  /** The comparison's own warnings, then what cannot be, then contenders that may be one. */
+  /**
+   * The comparison's own warnings, then what the machine did and what cannot be, then contenders
+   * that may be one.
+   */
   public static List<String> of(Comparison comparison) {
     var all = new ArrayList<>(comparison.warnings());
+    all.addAll(Drift.warnings(comparison.run()));
     all.addAll(Processors.warnings(comparison));
     all.addAll(UnequalEffort.warnings(comparison));
     all.addAll(SuspectedAliases.warnings(comparison.rows(), comparison.priors().ratios()));

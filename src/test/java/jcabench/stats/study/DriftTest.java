@@ -1,4 +1,4 @@
-package jcabench.stats;
+package jcabench.stats.study;
 
 import static jcabench.stats.TestData.fork;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -10,6 +10,7 @@ import jcabench.result.Environments;
 import jcabench.result.Fork;
 import jcabench.result.Plan;
 import jcabench.result.Run;
+import jcabench.stats.TestData;
 import org.junit.jupiter.api.Test;
 
 class DriftTest {

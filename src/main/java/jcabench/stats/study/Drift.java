@@ -1,4 +1,4 @@
-package jcabench.stats;
+package jcabench.stats.study;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
 import jcabench.result.Cell;
 import jcabench.result.Row;
 import jcabench.result.Run;
+import jcabench.stats.Sample;
 
 /**
  * Whether the machine kept its speed: calibration rows do the same work in every round, whoever the
