@@ -1,10 +1,14 @@
 package jcabench.run;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Row;
+import jcabench.stats.PairedSample;
 import jcabench.stats.Turns;
 
 /**
@@ -18,6 +22,7 @@ final class Cycles {
   private static final double MEDIAN = 0.455;
 
   private final Slicing slicing;
+  private final Optional<String> beside;
   private final Map<Row, Known> known = new HashMap<>();
 
   /**
@@ -40,8 +45,15 @@ final class Cycles {
     }
   }
 
-  Cycles(Slicing slicing) {
+  /**
+   * Nothing is known yet.
+   *
+   * @param beside id of the contender whose readings the others' are paired with; empty where
+   *     scores are compared
+   */
+  Cycles(Slicing slicing, Optional<String> beside) {
     this.slicing = slicing;
+    this.beside = beside;
   }
 
   /** Takes a row's generation into account. */
@@ -52,23 +64,40 @@ final class Cycles {
       return;
     }
     var row = generation.row();
-    var noise =
-        measured.stream()
-            .map(Turns::noise)
-            .filter(OptionalDouble::isPresent)
-            .mapToDouble(OptionalDouble::getAsDouble)
-            .sorted()
-            .toArray();
+    var noise = noise(measured);
     if (noise.length > 0) {
       known.merge(
           row,
           new Known(
               1,
-              2 * generation.cycles() * noise[(noise.length - 1) / 2] / MEDIAN,
+              generation.cycles() * usual(noise),
               generation.turnSeconds() / generation.cycles(),
               Math.max(0, generation.seconds() - generation.turnSeconds())),
           Known::and);
     }
+  }
+
+  /** What turns leave of the variances of the logarithms of ratios, in order. */
+  private double[] noise(List<Fork> forks) {
+    var base =
+        forks.stream().filter(fork -> beside.equals(Optional.of(fork.contender()))).findFirst();
+    return forks.stream()
+        .filter(fork -> !base.equals(Optional.of(fork)))
+        .map(fork -> noise(fork, base))
+        .filter(OptionalDouble::isPresent)
+        .mapToDouble(OptionalDouble::getAsDouble)
+        .sorted()
+        .toArray();
+  }
+
+  private static OptionalDouble noise(Fork fork, Optional<Fork> base) {
+    var paired = base.map(other -> PairedSample.noise(fork, other)).orElse(OptionalDouble.empty());
+    var own = Turns.noise(fork);
+    return paired.isPresent() || own.isEmpty() ? paired : OptionalDouble.of(2 * own.getAsDouble());
+  }
+
+  private static double usual(double[] noise) {
+    return noise.length == 1 ? noise[0] : noise[(noise.length - 1) / 2] / MEDIAN;
   }
 
   /**

@@ -18,6 +18,7 @@ import jcabench.result.Fork;
 import jcabench.result.Outcome;
 import jcabench.result.Plan;
 import jcabench.result.Row;
+import jcabench.stats.Goal;
 
 /** Generation after generation of rows, until all are measured enough or the budget is spent. */
 final class Generations {
@@ -67,7 +68,7 @@ final class Generations {
     this.slicing = request.profile().slicing().orElseThrow();
     this.rows = new OpenRows(request.goal(), reference, request.profile().rounds(), open);
     this.warmUps = new WarmUps(slicing);
-    this.cycles = new Cycles(slicing);
+    this.cycles = new Cycles(slicing, request.goal().filter(Goal::pairs).map(_ -> this.reference));
     this.groups = Groups.ofThisMachine();
     this.homes = new Homes(request.rowsPerJvm());
     this.snapshots = snapshots;

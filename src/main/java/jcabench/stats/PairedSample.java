@@ -112,6 +112,23 @@ public final class PairedSample {
         : log(turns.get(), others.get());
   }
 
+  /**
+   * The variance of the logarithm of the ratio of two forks, from two halves of their turns, for
+   * those who plan how many turns the next ones take; empty where pairs tell nothing.
+   */
+  public static OptionalDouble noise(Fork fork, Fork other) {
+    var turns = Turns.of(fork);
+    var others = Turns.of(other);
+    if (turns.isEmpty() || others.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    var even = log(turns.get().everySecond(0), others.get().everySecond(0));
+    var odd = log(turns.get().everySecond(1), others.get().everySecond(1));
+    return even.isPresent() && odd.isPresent()
+        ? OptionalDouble.of(Math.pow(even.getAsDouble() - odd.getAsDouble(), 2) / 4)
+        : OptionalDouble.empty();
+  }
+
   /** How many times as fast the one was as the other, as a logarithm. */
   static OptionalDouble log(Turns one, Turns other) {
     var free = one.free();

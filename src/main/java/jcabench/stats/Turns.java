@@ -121,7 +121,7 @@ public record Turns(
         : OptionalDouble.empty();
   }
 
-  private Turns everySecond(int from) {
+  Turns everySecond(int from) {
     return some(IntStream.iterate(from, i -> i < scores.size(), i -> i + 2));
   }
 
@@ -136,18 +136,32 @@ public record Turns(
   }
 
   /**
-   * By how much the later half of the turns was faster than the earlier one: 0.01 is 1 %. Empty
-   * with few turns.
+   * By how much the later half of the turns was faster than the earlier one: 0.01 is 1 %. Where
+   * calls differ in work, 0 for what that explains. Empty with few turns.
    */
   public OptionalDouble rise() {
     int half = scores.size() / 2;
     if (half < LEAST_HALF) {
       return OptionalDouble.empty();
     }
-    double early = some(IntStream.range(0, half)).score();
-    double late = some(IntStream.range(scores.size() - half, scores.size())).score();
-    double rise = largerIsFaster ? Math.log(late / early) : Math.log(early / late);
-    return Double.isFinite(rise) ? OptionalDouble.of(rise) : OptionalDouble.empty();
+    var early = some(IntStream.range(0, half));
+    var late = some(IntStream.range(scores.size() - half, scores.size()));
+    double times = Math.log(late.score() / early.score());
+    double rise = largerIsFaster ? times : -times;
+    if (!Double.isFinite(rise)) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(varies && Math.abs(rise) < early.byChance(late) ? 0 : rise);
+  }
+
+  /** How far two means of calls that differ in work lie apart by chance: two standard errors. */
+  private double byChance(Turns other) {
+    return 2 * Math.hypot(standardError(), other.standardError());
+  }
+
+  private double standardError() {
+    var logs = scores.stream().mapToDouble(Math::log).toArray();
+    return Math.sqrt(Prior.variance(logs) / logs.length);
   }
 
   /** The rise of a fork; empty where it took no turns. */

@@ -75,6 +75,28 @@ class TurnsTest {
   }
 
   @Test
+  void whereCallsDifferInWorkWhatThatExplainsIsNoRise() {
+    System.out.println("seed 61");
+    var random = new Random(61);
+    int rises = 0;
+    for (int i = 0; i < 200; i++) {
+      var scores = random.doubles(40, 7, 13).toArray();
+      rises += rise(scores) == 0 ? 0 : 1;
+      for (int turn = 20; turn < scores.length; turn++) {
+        scores[turn] *= 1.3;
+      }
+      assertEquals(Math.log(1.3), rise(scores), 0.25);
+    }
+    assertTrue(rises < 0.1 * 200, rises + " of 200");
+  }
+
+  private static double rise(double[] scores) {
+    var varied = fork("thrpt", scores, Collections.nCopies(scores.length, 0.0));
+    var proof = new TreeMap<>(Map.of(Fork.VARIES + varied.row().operation(), "calls"));
+    return Turns.rise(varied.withProof(proof)).orElseThrow();
+  }
+
+  @Test
   void whereCallsDifferInWorkAllReadingsCount() {
     var varied = fork("thrpt", new double[] {8, 12, 10, 10}, Collections.nCopies(4, 0.0));
     assertEquals(12, score(varied), 1e-12);
