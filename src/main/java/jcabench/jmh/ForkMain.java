@@ -9,6 +9,7 @@ import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import jcabench.contender.Trial;
 import jcabench.result.Metrics;
 import jcabench.result.Mode;
@@ -193,13 +194,26 @@ final class ForkMain {
     var readings = new ArrayList<Reading>();
     for (int i = 0; i < number; i++) {
       var timed = benchmark.timed(millis, i == 0, row.firstUse());
+      var away = computes() ? TimedThreads.away() : OptionalDouble.empty();
       var now = Collected.now();
-      readings.add(
+      var reading =
           timed.with(
-              new Reading.Secondary(Metrics.TURN_COLLECTED, "share", "AVG", now.since(before))));
+              new Reading.Secondary(Metrics.TURN_COLLECTED, "share", "AVG", now.since(before)));
+      readings.add(
+          away.isEmpty()
+              ? reading
+              : reading.with(
+                  new Reading.Secondary(Metrics.TURN_AWAY, "share", "AVG", away.getAsDouble())));
       before = now;
     }
     return () -> Reading.write(readings, line.out);
+  }
+
+  /**
+   * Whether one thread computes and waits for nothing, so that it wants a processor all the time.
+   */
+  private boolean computes() {
+    return row.threads() == 1 && !row.isWorkload() && !row.singleShot();
   }
 
   /** What garbage collectors have done since the JVM began. */

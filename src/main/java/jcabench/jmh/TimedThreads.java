@@ -1,10 +1,14 @@
 package jcabench.jmh;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import jcabench.machine.Kernel;
@@ -16,6 +20,9 @@ import jcabench.machine.Kernel;
  */
 public final class TimedThreads extends ThreadPoolExecutor {
   private static final List<Long> IDS = new ArrayList<>();
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private static volatile double away = Double.NaN;
 
   private int number;
 
@@ -75,6 +82,33 @@ public final class TimedThreads extends ThreadPoolExecutor {
     synchronized (IDS) {
       return List.copyOf(IDS);
     }
+  }
+
+  /**
+   * The share of the last iteration for which a thread that ran it had no processor. Linux does not
+   * count what a hypervisor took as the thread's time, where the hypervisor tells. Empty where the
+   * JVM does not know a thread's time.
+   */
+  static OptionalDouble away() {
+    double last = away;
+    return Double.isNaN(last) ? OptionalDouble.empty() : OptionalDouble.of(last);
+  }
+
+  /** JMH gives each iteration of a thread as one task. */
+  @Override
+  protected <T> RunnableFuture<T> newTaskFor(Callable<T> work) {
+    return super.newTaskFor(
+        () -> {
+          long began = System.nanoTime();
+          long ran = THREADS.getCurrentThreadCpuTime();
+          var given = work.call();
+          double all = System.nanoTime() - began;
+          away =
+              ran < 0
+                  ? Double.NaN
+                  : Math.clamp(1 - (THREADS.getCurrentThreadCpuTime() - ran) / all, 0, 1);
+          return given;
+        });
   }
 
   private static void note() {

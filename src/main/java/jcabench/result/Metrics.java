@@ -68,5 +68,11 @@ public final class Metrics {
    */
   public static final String TURN_COLLECTED = "turn.gc";
 
+  /**
+   * Share of an iteration for which its thread had no processor, since a hypervisor or something
+   * else had it, for each iteration; of rows in which one thread does nothing but compute.
+   */
+  public static final String TURN_AWAY = "turn.away";
+
   private Metrics() {}
 }

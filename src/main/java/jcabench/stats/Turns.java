@@ -16,11 +16,14 @@ import jcabench.result.Metrics;
  * do meanwhile, up to a half and for milliseconds or minutes, and never faster. So the score is the
  * mean of the fastest tenth of the readings: the speed that the machine gives undisturbed, which is
  * the same on a quiet day and on a busy one. Pauses of the garbage collector are the code's own
- * doing: they count with the share of the time that they took in all turns. Where the work itself
- * differs from call to call ({@link Fork#VARIES}), fast readings are lucky ones, and the score is
- * the mean of all.
+ * doing: they count with the share of the time that they took in all turns. Time in which a
+ * hypervisor or another process had the processor is none in which the code ran: a reading of a
+ * thread that does nothing but compute is taken for what was left ({@link Metrics#TURN_AWAY}).
+ * Where the work itself differs from call to call ({@link Fork#VARIES}), fast readings are lucky
+ * ones, and the score is the mean of all.
  *
- * @param scores the mean of each reading; at least one
+ * @param scores the mean of each reading, for the time in which its thread had a processor; at
+ *     least one
  * @param begun when each reading's turn began, in seconds from that of the first
  * @param largerIsFaster their direction
  * @param collected share of each reading for which a collector paused it
@@ -40,6 +43,9 @@ public record Turns(
 
   private static final int LEAST_HALF = 5;
 
+  /** A reading whose thread had a processor for less of its time tells nothing. */
+  private static final double LEAST_THERE = 0.2;
+
   /** Of a fork that took turns; empty for others, and where no turn gave a number. */
   static Optional<Turns> of(Fork fork) {
     var row = fork.row();
@@ -53,10 +59,13 @@ public record Turns(
     var collected = new ArrayList<Double>();
     for (int i = 0; i < iterations.size(); i++) {
       double score = Quantiles.mean(List.of(iterations.get(i)));
-      if (Double.isFinite(score)) {
-        scores.add(score);
+      double paused = told(secondary.get(Metrics.TURN_COLLECTED), i);
+      // A collector's pause is time without a processor too.
+      double there = paused > 0 ? 1 : 1 - told(secondary.get(Metrics.TURN_AWAY), i);
+      if (Double.isFinite(score) && there >= LEAST_THERE) {
+        scores.add(row.largerIsFaster() ? score / there : score * there);
         begun.add(told(secondary.get(Metrics.TURN_START), i));
-        collected.add(told(secondary.get(Metrics.TURN_COLLECTED), i));
+        collected.add(paused);
       }
     }
     return scores.isEmpty()

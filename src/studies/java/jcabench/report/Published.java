@@ -14,6 +14,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import jcabench.gate.EqualsByPairs;
 import jcabench.gate.GateTable;
 import jcabench.gate.RunsApart;
 import jcabench.jmh.OpenJdkMicros;
@@ -60,6 +61,7 @@ final class Published {
   private static final Map<String, Function<Path, List<String>>> STUDIES =
       Map.of(
           "gate", GateTable::lines,
+          "gate: equals by pairs", EqualsByPairs::lines,
           "run-variance", RunsApart::lines,
           "run-variance: gates", RunsApart::gates,
           "turns-bias", TurnsBias::lines,

@@ -80,7 +80,7 @@ class TurnsTest {
     var random = new Random(61);
     int rises = 0;
     for (int i = 0; i < 200; i++) {
-      var scores = random.doubles(40, 7, 13).toArray();
+      var scores = random.doubles(40, 8, 12).toArray();
       rises += rise(scores) == 0 ? 0 : 1;
       for (int turn = 20; turn < scores.length; turn++) {
         scores[turn] *= 1.3;
@@ -94,6 +94,35 @@ class TurnsTest {
     var varied = fork("thrpt", scores, Collections.nCopies(scores.length, 0.0));
     var proof = new TreeMap<>(Map.of(Fork.VARIES + varied.row().operation(), "calls"));
     return Turns.rise(varied.withProof(proof)).orElseThrow();
+  }
+
+  /** A hypervisor that takes the processor away takes none of the code's speed. */
+  @Test
+  void timeWithoutAProcessorIsLeftOut() {
+    System.out.println("seed 62");
+    var random = new Random(62);
+    var away = new ArrayList<Double>();
+    var scores = new double[20];
+    for (int i = 0; i < scores.length; i++) {
+      double share = i == 7 ? 0.99 : 0.7 * random.nextDouble();
+      away.add(share);
+      scores[i] = i == 7 ? 1000 : 100 * (1 - share);
+    }
+    assertEquals(100, score(away(fork("thrpt", scores, zeros(20)), away)), 1e-9);
+    var times = IntStream.range(0, 20).mapToDouble(i -> 1 / scores[i]).toArray();
+    assertEquals(0.01, score(away(fork("avgt", times, zeros(20)), away)), 1e-9);
+    // A collector's pause is time without a processor too, but the code's own doing.
+    var paused = fork("thrpt", new double[] {50, 50}, Collections.nCopies(2, 0.5));
+    assertEquals(50, score(away(paused, Collections.nCopies(2, 0.5))), 1e-9);
+  }
+
+  private static List<Double> zeros(int number) {
+    return Collections.nCopies(number, 0.0);
+  }
+
+  private static Fork away(Fork fork, List<Double> share) {
+    return fork.withMeasurement(
+        fork.measurement().with(Metrics.TURN_AWAY, new Secondary("share", "AVG", share)));
   }
 
   @Test

@@ -34,6 +34,7 @@ public final class SliceTable {
           "reading",
           "seconds",
           "collected",
+          "away",
           "count",
           "score",
           "unit");
@@ -81,6 +82,7 @@ public final class SliceTable {
             i + 1,
             secondary(measured, Metrics.TURN_START, i),
             secondary(measured, Metrics.TURN_COLLECTED, i),
+            secondary(measured, Metrics.TURN_AWAY, i),
             iteration.count(value),
             iteration.values()[value],
             text(measured.unit()));
