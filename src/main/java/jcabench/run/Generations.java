@@ -65,7 +65,9 @@ final class Generations {
     this.reference = RunRequest.reference(request.reference(), present);
     this.control = contenders.get(reference).named(Plan.control(reference));
     this.controls = Set.copyOf(snapshots.plan().controls());
-    this.slicing = request.profile().slicing().orElseThrow();
+    var paired = request.goal().filter(Goal::pairs);
+    var usual = request.profile().slicing().orElseThrow();
+    this.slicing = paired.isPresent() ? usual.ofTwoSides() : usual;
     this.rows = new OpenRows(request.goal(), reference, request.profile().rounds(), open);
     this.warmUps = new WarmUps(slicing);
     this.cycles = new Cycles(slicing, request.goal().filter(Goal::pairs).map(_ -> this.reference));

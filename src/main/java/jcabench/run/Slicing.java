@@ -42,6 +42,9 @@ public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles,
    */
   private static final int MOST_OF_WORKLOADS = 40_000;
 
+  /** A row of ML-DSA wants some hundred: its readings of 30 ms hold a dozen calls. */
+  private static final int MOST_OF_TWO = 120;
+
   /** Whether a whole engine of TLS is timed, which takes most of a minute to warm up. */
   static boolean isWholeEngine(Row row) {
     return row.service().equals(Services.TLS) || row.service().equals(Services.HTTPS);
@@ -75,6 +78,14 @@ public record Slicing(WarmUp warmUp, Turn turn, int leastCycles, int mostCycles,
     return row.threads() > processors && !row.singleShot()
         ? own.crowded(MILLIS_OF_A_THREAD * Math.ceilDiv(row.threads(), processors))
         : own;
+  }
+
+  /**
+   * The same where two sides are held against each other: a cycle is short, so that more of them
+   * are worth it where calls differ in work.
+   */
+  Slicing ofTwoSides() {
+    return new Slicing(warmUp, turn, leastCycles, Math.max(mostCycles, MOST_OF_TWO), mostSeconds);
   }
 
   /** Fewer and longer turns. */

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import jcabench.result.Fork;
 import jcabench.result.Measurement;
@@ -18,15 +19,17 @@ import jcabench.result.Metrics;
  * the same on a quiet day and on a busy one. Pauses of the garbage collector are the code's own
  * doing: they count with the share of the time that they took in all turns. Time in which a
  * hypervisor or another process had the processor is none in which the code ran: a reading of a
- * thread that does nothing but compute is taken for what was left ({@link Metrics#TURN_AWAY}).
- * Where the work itself differs from call to call ({@link Fork#VARIES}), fast readings are lucky
- * ones, and the score is the mean of all.
+ * thread that does nothing but compute is taken for what was left ({@link Metrics#TURN_AWAY}), and
+ * is not among the fastest: a little that was lost outside of what was timed would make it too
+ * fast. Where the work itself differs from call to call ({@link Fork#VARIES}), fast readings are
+ * lucky ones, and the score is the mean of all.
  *
  * @param scores the mean of each reading, for the time in which its thread had a processor; at
  *     least one
  * @param begun when each reading's turn began, in seconds from that of the first
  * @param largerIsFaster their direction
  * @param collected share of each reading for which a collector paused it
+ * @param away share of each reading for which its thread had no processor
  * @param varies whether calls differ in work
  */
 public record Turns(
@@ -34,17 +37,21 @@ public record Turns(
     List<Double> begun,
     boolean largerIsFaster,
     List<Double> collected,
+    List<Double> away,
     boolean varies) {
   /** Of the readings in which no collector ran. */
   private static final int FASTEST = 10;
 
-  /** Where fewer readings than this share are without a collector, none is taken out of them. */
+  /** Where fewer readings than this share are free of something, none is taken out of them. */
   private static final int FREE = 4;
 
   private static final int LEAST_HALF = 5;
 
   /** A reading whose thread had a processor for less of its time tells nothing. */
   private static final double LEAST_THERE = 0.2;
+
+  /** A thread that lost no more of its time kept its processor. */
+  private static final double HARDLY = 0.02;
 
   /** Of a fork that took turns; empty for others, and where no turn gave a number. */
   static Optional<Turns> of(Fork fork) {
@@ -57,6 +64,7 @@ public record Turns(
     var scores = new ArrayList<Double>();
     var begun = new ArrayList<Double>();
     var collected = new ArrayList<Double>();
+    var away = new ArrayList<Double>();
     for (int i = 0; i < iterations.size(); i++) {
       double score = Quantiles.mean(List.of(iterations.get(i)));
       double paused = told(secondary.get(Metrics.TURN_COLLECTED), i);
@@ -66,17 +74,19 @@ public record Turns(
         scores.add(row.largerIsFaster() ? score / there : score * there);
         begun.add(told(secondary.get(Metrics.TURN_START), i));
         collected.add(paused);
+        away.add(1 - there);
       }
     }
     return scores.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Turns(scores, begun, row.largerIsFaster(), collected, fork.varies()));
+        : Optional.of(
+            new Turns(scores, begun, row.largerIsFaster(), collected, away, fork.varies()));
   }
 
   /** Turns so far, of which nobody told what a collector did. */
   public static Turns of(List<Double> scores, boolean largerIsFaster) {
     var nothing = Collections.nCopies(scores.size(), 0.0);
-    return new Turns(scores, nothing, largerIsFaster, nothing, false);
+    return new Turns(scores, nothing, largerIsFaster, nothing, nothing, false);
   }
 
   private static double told(Measurement.Secondary column, int turn) {
@@ -91,13 +101,18 @@ public record Turns(
     }
     var free = free();
     double left = left(free);
-    return largerIsFaster ? fastest(free.scores) * left : fastest(free.scores) / left;
+    double fastest = fastest(free.only(i -> free.away.get(i) <= HARDLY).scores);
+    return largerIsFaster ? fastest * left : fastest / left;
   }
 
   /** The readings in which no collector ran; all where too few are. */
   Turns free() {
-    var free = some(IntStream.range(0, scores.size()).filter(i -> collected.get(i) == 0));
-    return FREE * free.scores.size() < scores.size() ? this : free;
+    return only(i -> collected.get(i) == 0);
+  }
+
+  private Turns only(IntPredicate wanted) {
+    var some = some(IntStream.range(0, scores.size()).filter(wanted));
+    return FREE * some.scores.size() < scores.size() ? this : some;
   }
 
   /** The share of the time that collectors left, where only readings without them are looked at. */
@@ -141,6 +156,7 @@ public record Turns(
         which.stream().map(begun::get).toList(),
         largerIsFaster,
         which.stream().map(collected::get).toList(),
+        which.stream().map(away::get).toList(),
         varies);
   }
 

@@ -54,4 +54,14 @@ class SlicingTest {
     assertTrue(most > Slicing.USUAL.warmUp().mostMillis());
     assertEquals(most, Slicing.USUAL.of(alone.withThreads(4), 2).warmUp().mostMillis());
   }
+
+  @Test
+  void twoSidesMayTakeMoreTurnsAndServersTakeTheirOwn() {
+    assertEquals(Slicing.USUAL.leastCycles(), Slicing.USUAL.ofTwoSides().leastCycles());
+    assertTrue(Slicing.USUAL.ofTwoSides().mostCycles() > Slicing.USUAL.mostCycles());
+    var server =
+        new Row(
+            Services.HTTPS, "HttpsBenchmark", "request", new TreeMap<>(), 1, Mode.THROUGHPUT, 1);
+    assertEquals(Slicing.USUAL.of(server), Slicing.USUAL.ofTwoSides().of(server));
+  }
 }
