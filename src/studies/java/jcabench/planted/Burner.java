@@ -5,15 +5,23 @@ import java.security.NoSuchAlgorithmException;
 
 /**
  * Works for a share of the time that something took: blocks of SHA-256, until the time is paid. A
- * block takes some 100 ns; what it takes too long is taken off the next time.
+ * block takes some 100 ns; what it takes too long is taken off the next time. What takes many times
+ * as long as the shortest so far was held up by the machine, and counts as that alone: else a
+ * burner that loses its processor is paid for long after, and one whose operation loses it works
+ * too much.
  */
 final class Burner {
   private static final int BLOCK = 64;
+
+  /** Calls of one operation differ by less, those of ML-DSA too; a lost processor costs more. */
+  private static final int HELD_UP = 30;
 
   private final MessageDigest digest;
   private final byte[] block = new byte[BLOCK];
   private final double share;
   private double owed;
+  private long shortest = Long.MAX_VALUE;
+  private long shortestBlock = Long.MAX_VALUE;
 
   /**
    * A burner.
@@ -32,12 +40,18 @@ final class Burner {
    */
   void pay(long began) {
     long now = System.nanoTime();
-    owed += share * (now - began);
+    shortest = Math.clamp(now - began, 1, shortest);
+    owed += share * took(now - began, shortest);
     while (owed > 0) {
       digest.update(block);
       long then = now;
       now = System.nanoTime();
-      owed -= now - then;
+      shortestBlock = Math.clamp(now - then, 1, shortestBlock);
+      owed -= took(now - then, shortestBlock);
     }
+  }
+
+  private static long took(long nanos, long shortest) {
+    return nanos > HELD_UP * shortest ? shortest : nanos;
   }
 }
