@@ -132,9 +132,9 @@ public final class GateTable {
     }
     var lines = new ArrayList<String>();
     lines.add(
-        "| equals | gate runs | rows | slower | undecided | gate runs with a slower row | seconds"
-            + " to the verdict |");
-    lines.add("|---|--:|--:|--:|--:|--:|--:|");
+        "| equals | gate runs | rows | slower or suspected | undecided | gate runs with a slower or"
+            + " suspected row | … with an undecided one | seconds to the verdict |");
+    lines.add("|---|--:|--:|--:|--:|--:|--:|--:|");
     groups(all, one -> one.kind().equals("equal"), one -> one.provider() + ", " + one.condition())
         .forEach((name, rows) -> lines.add(equals(name, rows)));
     lines.add("");
@@ -168,20 +168,38 @@ public final class GateTable {
     var gates = byGate(rows);
     var seconds = gates.values().stream().mapToDouble(gate -> gate.getFirst().seconds()).toArray();
     Arrays.sort(seconds);
-    long wrong = gates.values().stream().filter(gate -> count(gate, "slower") > 0).count();
     return String.format(
         Locale.ROOT,
-        "| %s | %d | %d | %s | %s | %d of %d, at most %.1f %% | middle %.0f, most %.0f |",
+        "| %s | %d | %d | %s | %s | %s | %s | middle %.0f, most %.0f |",
         name,
         gates.size(),
         rows.size(),
-        share(rows, "slower"),
-        share(rows, "undecided"),
-        wrong,
-        gates.size(),
-        100 * atMost((int) wrong, gates.size()),
+        share(rows, GateTable::isAlarm),
+        share(rows, isCalled("undecided")),
+        gates(gates, GateTable::isAlarm),
+        gates(gates, isCalled("undecided")),
         Quantiles.median(seconds),
         seconds[seconds.length - 1]);
+  }
+
+  private static boolean isAlarm(Judged row) {
+    return row.verdict().equals("slower") || row.verdict().equals("suspected");
+  }
+
+  private static Predicate<Judged> isCalled(String verdict) {
+    return row -> row.verdict().equals(verdict);
+  }
+
+  /** How many gate runs have such a row, with the 95 % bound of their share. */
+  private static String gates(Map<String, List<Judged>> gates, Predicate<Judged> wanted) {
+    int number =
+        (int) gates.values().stream().filter(gate -> gate.stream().anyMatch(wanted)).count();
+    return String.format(
+        Locale.ROOT,
+        "%d of %d, at most %.1f %%",
+        number,
+        gates.size(),
+        100 * atMost(number, gates.size()));
   }
 
   private static String planted(String name, List<Judged> rows) {
@@ -189,7 +207,10 @@ public final class GateTable {
     var ratios =
         rows.stream().mapToDouble(row -> 1 / row.ratio()).filter(Double::isFinite).toArray();
     int missing =
-        (int) gates.values().stream().filter(gate -> count(gate, "slower") < gate.size()).count();
+        (int)
+            gates.values().stream()
+                .filter(gate -> !gate.stream().allMatch(isCalled("slower")))
+                .count();
     return String.format(
         Locale.ROOT,
         "| %s | %d | %d | %.1f %% | %s | %s | %s | %d of %d, at least %.1f %% |",
@@ -197,20 +218,16 @@ public final class GateTable {
         gates.size(),
         rows.size(),
         100 * (Quantiles.median(ratios) - 1),
-        share(rows, "slower"),
-        share(rows, "undecided"),
-        share(rows, "not slower"),
+        share(rows, isCalled("slower")),
+        share(rows, isCalled("undecided")),
+        share(rows, isCalled("not slower")),
         gates.size() - missing,
         gates.size(),
         100 * (1 - atMost(missing, gates.size())));
   }
 
-  private static long count(List<Judged> rows, String verdict) {
-    return rows.stream().filter(row -> row.verdict().equals(verdict)).count();
-  }
-
-  private static String share(List<Judged> rows, String verdict) {
-    long number = count(rows, verdict);
+  private static String share(List<Judged> rows, Predicate<Judged> wanted) {
+    long number = rows.stream().filter(wanted).count();
     return String.format(Locale.ROOT, "%d (%.1f %%)", number, 100.0 * number / rows.size());
   }
 

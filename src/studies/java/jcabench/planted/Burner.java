@@ -6,9 +6,8 @@ import java.security.NoSuchAlgorithmException;
 /**
  * Works for a share of the time that something took: blocks of SHA-256, until the time is paid. A
  * block takes some 100 ns; what it takes too long is taken off the next time. What takes many times
- * as long as the shortest so far was held up by the machine, and counts as that alone: else a
- * burner that loses its processor is paid for long after, and one whose operation loses it works
- * too much.
+ * as long as usual was held up by the machine, and counts as the usual: else a burner that loses
+ * its processor is paid for long after, and one whose operation loses it works too much.
  */
 final class Burner {
   private static final int BLOCK = 64;
@@ -19,9 +18,9 @@ final class Burner {
   private final MessageDigest digest;
   private final byte[] block = new byte[BLOCK];
   private final double share;
+  private final Usual usual = new Usual();
+  private final Usual usualBlock = new Usual();
   private double owed;
-  private long shortest = Long.MAX_VALUE;
-  private long shortestBlock = Long.MAX_VALUE;
 
   /**
    * A burner.
@@ -40,18 +39,27 @@ final class Burner {
    */
   void pay(long began) {
     long now = System.nanoTime();
-    shortest = Math.clamp(now - began, 1, shortest);
-    owed += share * took(now - began, shortest);
+    owed += share * usual.took(now - began);
     while (owed > 0) {
       digest.update(block);
       long then = now;
       now = System.nanoTime();
-      shortestBlock = Math.clamp(now - then, 1, shortestBlock);
-      owed -= took(now - then, shortestBlock);
+      owed -= usualBlock.took(now - then);
     }
   }
 
-  private static long took(long nanos, long shortest) {
-    return nanos > HELD_UP * shortest ? shortest : nanos;
+  /** Follows the middle of what something takes, also when messages become longer. */
+  static final class Usual {
+    private static final double STEP = 1.02;
+
+    private double nanos;
+
+    double took(long one) {
+      if (nanos == 0) {
+        nanos = Math.max(1, one);
+      }
+      nanos = one > nanos ? nanos * STEP : nanos / STEP;
+      return one > HELD_UP * nanos ? nanos : one;
+    }
   }
 }

@@ -2,6 +2,7 @@ package jcabench.planted;
 
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +37,19 @@ public final class PlantedProvider extends Provider {
       var pair = words[i].split("=", 2);
       shares.put(pair[0], Double.parseDouble(pair[1]) / 100);
     }
+    // Which generator is a provider's default is told by what was put into it, in order.
+    var first = defaultGenerator();
+    inner.getServices().stream()
+        .filter(service -> service.getType().equals("SecureRandom"))
+        .sorted(Comparator.comparing(service -> !service.getAlgorithm().equals(first)))
+        .forEach(service -> putService(planted(service)));
+  }
+
+  /** JCA keeps it to itself; contenders' JVMs are started so that it can be asked. */
+  private String defaultGenerator() throws ReflectiveOperationException {
+    var method = Provider.class.getDeclaredMethod("getDefaultSecureRandomService");
+    method.setAccessible(true);
+    return method.invoke(inner) instanceof Service service ? service.getAlgorithm() : "";
   }
 
   @Override
