@@ -100,15 +100,17 @@ public final class TimedThreads extends ThreadPoolExecutor {
     return super.newTaskFor(
         () -> {
           long began = System.nanoTime();
-          long ran = THREADS.getCurrentThreadCpuTime();
+          long before = ran();
           var given = work.call();
           double all = System.nanoTime() - began;
-          away =
-              ran < 0
-                  ? Double.NaN
-                  : Math.clamp(1 - (THREADS.getCurrentThreadCpuTime() - ran) / all, 0, 1);
+          away = before < 0 ? Double.NaN : Math.clamp(1 - (ran() - before) / all, 0, 1);
           return given;
         });
+  }
+
+  /** Nanoseconds for which this thread had a processor; below 0 where the JVM does not know. */
+  private static long ran() {
+    return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : -1;
   }
 
   private static void note() {

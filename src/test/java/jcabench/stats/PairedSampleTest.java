@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import jcabench.result.Fork;
-import jcabench.result.Measurement;
 import jcabench.result.Measurement.Secondary;
 import jcabench.result.Metrics;
 import jcabench.result.Row;
@@ -28,17 +27,15 @@ class PairedSampleTest {
       int turn = i / 3;
       begun.add(0.3 * turn);
     }
+    var unit = row.largerIsFaster() ? "ops/ms" : "ns/op";
     return with(
-        TestData.fork(row, contender, round, row.largerIsFaster() ? "ops/ms" : "ns/op", readings),
-        Map.of(Metrics.TURN_START, new Secondary("s", "AVG", begun)));
+        TestData.fork(row, contender, round, unit, readings),
+        Metrics.TURN_START,
+        new Secondary("s", "AVG", begun));
   }
 
-  private static Fork with(Fork fork, Map<String, Secondary> more) {
-    var measured = fork.measurement();
-    var secondary = new TreeMap<>(measured.secondary());
-    secondary.putAll(more);
-    return fork.withMeasurement(
-        new Measurement(measured.unit(), measured.iterations(), secondary, measured.origin()));
+  private static Fork with(Fork fork, String label, Secondary more) {
+    return fork.withMeasurement(fork.measurement().with(label, more));
   }
 
   /**
@@ -119,7 +116,8 @@ class PairedSampleTest {
     var own =
         with(
             fork(ROW, "new", 1, paused),
-            Map.of(Metrics.TURN_COLLECTED, new Secondary("share", "AVG", collected)));
+            Metrics.TURN_COLLECTED,
+            new Secondary("share", "AVG", collected));
     assertEquals(0.9, ratio(own, fork(ROW, "old", 1, still)), 1e-3);
   }
 
